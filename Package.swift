@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target: Swift 6 language mode, warnings are errors.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func system(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
+}
+
+let model: [Target] = [
+  module("DeviceModel")
+]
+
+let engine: [Target] = [
+  system("CLibYUV", apt: ["libyuv-dev"]),
+  system("CJPEG", pkgConfig: "libjpeg", apt: ["libjpeg62-turbo-dev"]),
+  system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
+  system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
+  module("Imaging", ["CLibYUV", "CJPEG", "CPNG", "CPangoCairo"]),
+]
+
+let suites: [Target] = [
+  tests("ImagingTests", ["Imaging"])
+]
+
+let package = Package(
+  name: "diptych",
+  targets: model + engine + suites
+)
