@@ -28,11 +28,14 @@ let engine: [Target] = [
   system("CJPEG", pkgConfig: "libjpeg", apt: ["libjpeg62-turbo-dev"]),
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
+  .target(name: "CScheduling"),
+  module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CJPEG", "CPNG", "CPangoCairo"]),
 ]
 
 let suites: [Target] = [
-  tests("ImagingTests", ["Imaging"])
+  tests("ImagingTests", ["Imaging"]),
+  tests("SchedulingTests", ["Scheduling"]),
 ]
 
 let package = Package(

@@ -1,0 +1,56 @@
+#define _GNU_SOURCE
+#include "CScheduling.h"
+
+#include <dlfcn.h>
+#include <stdbool.h>
+#include <time.h>
+
+// Defined in Swift: replaces the process's executors.
+extern void diptych_install_executors(void);
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define SANITIZER_OWNS_CLOCKS 1
+#endif
+#endif
+
+static __thread bool held;
+static __thread int64_t held_at;
+
+void diptych_clock_hold(int64_t nanoseconds) {
+  held = true;
+  held_at = nanoseconds;
+}
+
+void diptych_clock_release(void) { held = false; }
+
+static __thread void *driver;
+
+void *diptych_driver(void) { return driver; }
+
+void diptych_driver_set(void *new_driver) { driver = new_driver; }
+
+#ifndef SANITIZER_OWNS_CLOCKS
+
+typedef int (*clock_reader)(clockid_t, struct timespec *);
+static clock_reader machine_clock;
+
+// Found while the program is still one thread: a look-up on first use could run inside the loader's lock.
+__attribute__((constructor(101))) static void find_machine_clock(void) {
+  machine_clock = (clock_reader)dlsym(RTLD_NEXT, "clock_gettime");
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  if (!held) {
+    if (!machine_clock) find_machine_clock();
+    return machine_clock(clock, time);
+  }
+  time->tv_sec = held_at / 1000000000;
+  time->tv_nsec = held_at % 1000000000;
+  return 0;
+}
+
+#endif
+
+// Executors can be replaced only before the first task.
+__attribute__((constructor(102))) static void install_executors(void) { diptych_install_executors(); }

@@ -1,0 +1,17 @@
+#ifndef CSCHEDULING_H
+#define CSCHEDULING_H
+
+#include <stdint.h>
+
+/// Makes clock_gettime answer on the calling thread: every clock reads `nanoseconds` until
+/// `diptych_clock_release`. Other threads keep the machine's clocks.
+void diptych_clock_hold(int64_t nanoseconds);
+
+/// Gives the calling thread the machine's clocks back.
+void diptych_clock_release(void);
+
+/// What drives the calling thread, as set last on this thread; NULL at first.
+void *diptych_driver(void);
+void diptych_driver_set(void *driver);
+
+#endif
