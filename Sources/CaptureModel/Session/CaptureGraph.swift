@@ -1,0 +1,88 @@
+import DeviceModel
+
+/// A video input of a session, by value.
+package struct CaptureInput: Hashable, Sendable, Identifiable {
+  package let id: Int
+  /// The camera that was asked for, physical or virtual.
+  package let camera: Camera
+
+  package init(id: Int, camera: Camera) {
+    self.id = id
+    self.camera = camera
+  }
+}
+
+/// What takes an input's pictures.
+package enum CaptureOutputKind: Hashable, Sendable {
+  case preview, videoData, photo, movie, depthData, metadata
+
+  /// Whether its connections can be mirrored and turned (M2).
+  package var takesPictures: Bool {
+    switch self {
+    case .preview, .videoData, .photo, .movie: true
+    case .depthData, .metadata: false
+    }
+  }
+}
+
+/// An output or a preview layer of a session, by value.
+package struct CaptureOutput: Hashable, Sendable, Identifiable {
+  package let id: Int
+  package let kind: CaptureOutputKind
+
+  package init(id: Int, kind: CaptureOutputKind) {
+    self.id = id
+    self.kind = kind
+  }
+}
+
+/// The way from an input to an output, with what is done to the pictures on it.
+package struct CaptureConnection: Hashable, Sendable, Identifiable {
+  package let id: Int
+  package let input: CaptureInput
+  package let output: CaptureOutput
+  package var isEnabled = true
+  package var automaticallyAdjustsVideoMirroring = true
+  /// What was assigned while automatic mirroring was off.
+  package var isMirroredByHand = false
+  /// Degrees clockwise: 0, 90, 180 or 270.
+  package var rotationAngle: Int
+
+  /// With default settings (M3): automatic mirroring, turned as the sensor is mounted for pictures that are shown
+  /// or handed out, not turned for those that are filed.
+  init(id: Int, input: CaptureInput, output: CaptureOutput) {
+    self.id = id
+    self.input = input
+    self.output = output
+    rotationAngle =
+      switch output.kind {
+      case .preview, .videoData: input.camera.defaultRotationAngle
+      case .photo, .movie, .depthData, .metadata: 0
+      }
+  }
+
+  package var isVideoMirroringSupported: Bool { output.kind.takesPictures }
+
+  /// M1: automatic mirroring is for previews of cameras whose position is front.
+  package var isVideoMirrored: Bool {
+    guard automaticallyAdjustsVideoMirroring else { return isMirroredByHand }
+    return output.kind == .preview && input.camera.position == .front
+  }
+
+  package func isRotationAngleSupported(_ angle: Double) -> Bool {
+    output.kind.takesPictures && [0, 90, 180, 270].contains(angle)
+  }
+}
+
+/// A session's inputs, outputs and connections at one moment.
+package struct CaptureGraph: Hashable, Sendable {
+  package internal(set) var inputs: [CaptureInput] = []
+  package internal(set) var outputs: [CaptureOutput] = []
+  package internal(set) var connections: [CaptureConnection] = []
+
+  package func connection(to output: Int) -> CaptureConnection? {
+    connections.first { $0.output.id == output }
+  }
+
+  package var videoInput: CaptureInput? { inputs.first }
+}

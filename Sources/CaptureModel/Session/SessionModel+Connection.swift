@@ -1,0 +1,47 @@
+extension SessionModel {
+  package mutating func setEnabled(_ isEnabled: Bool, connection id: Int) -> [Action] {
+    // Enabling is allowed on every connection, so nothing can be thrown.
+    (try? update(connection: id) { (connection) throws(Misuse) in connection.isEnabled = isEnabled }) ?? []
+  }
+
+  /// Turning automatic mirroring off keeps the picture as it is; turning it on forgets what was set by hand.
+  package mutating func setAutomaticallyAdjustsVideoMirroring(
+    _ isAutomatic: Bool, connection id: Int
+  ) throws(Misuse) -> [Action] {
+    try update(connection: id) { (connection) throws(Misuse) in
+      guard connection.isVideoMirroringSupported || !isAutomatic else {
+        throw .invalidArgument(
+          "-[AVCaptureConnection setAutomaticallyAdjustsVideoMirroring:]",
+          "Not supported - use -isVideoMirroringSupported")
+      }
+      connection.isMirroredByHand = connection.isVideoMirrored
+      connection.automaticallyAdjustsVideoMirroring = isAutomatic
+    }
+  }
+
+  /// M2.
+  package mutating func setVideoMirrored(_ isMirrored: Bool, connection id: Int) throws(Misuse) -> [Action] {
+    try update(connection: id) { (connection) throws(Misuse) in
+      let method = "-[AVCaptureConnection setVideoMirrored:]"
+      guard connection.isVideoMirroringSupported else {
+        throw .invalidArgument(method, "Not supported - use -isVideoMirroringSupported")
+      }
+      guard !connection.automaticallyAdjustsVideoMirroring else {
+        throw .invalidArgument(method, "Cannot be set when automaticallyAdjustsVideoMirroring is YES")
+      }
+      connection.isMirroredByHand = isMirrored
+    }
+  }
+
+  /// M3: an angle that the connection does not support raises.
+  package mutating func setRotationAngle(_ angle: Double, connection id: Int) throws(Misuse) -> [Action] {
+    try update(connection: id) { (connection) throws(Misuse) in
+      guard connection.isRotationAngleSupported(angle) else {
+        throw .invalidArgument(
+          "-[AVCaptureConnection setVideoRotationAngle:]",
+          "Unsupported angle \(angle) - use -isVideoRotationAngleSupported:")
+      }
+      connection.rotationAngle = Int(angle)
+    }
+  }
+}

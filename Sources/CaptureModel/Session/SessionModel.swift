@@ -1,0 +1,194 @@
+import DeviceModel
+
+/// A capture session as a state machine without side effects: each method changes the value and returns what is
+/// to be carried out.
+///
+/// Two graphs tell the laws of configuration apart (C1): `graph` is what the app's calls have built and is asked
+/// about; `running` is what the pipeline was last told to run.
+package struct SessionModel: Sendable {
+  /// What the service carries out, in order.
+  package enum Action: Hashable, Sendable {
+    /// The pipeline is to change from one graph to another, whole; answered by ``pipelineFailed()`` if it cannot.
+    case apply(CaptureGraph)
+    case start(CaptureGraph)
+    case stop
+    case post(SessionEvent)
+  }
+
+  /// What an app hears of as a notification.
+  package enum SessionEvent: Hashable, Sendable {
+    case didStartRunning
+    case didStopRunning
+    case wasInterrupted(InterruptionReason)
+    case interruptionEnded
+    case runtimeError(RuntimeError)
+  }
+
+  /// Why a session is interrupted; raw values as Apple's `AVCaptureSession.InterruptionReason`.
+  package enum InterruptionReason: Int, Hashable, Sendable, CaseIterable {
+    case videoDeviceNotAvailableInBackground = 1
+    case audioDeviceInUseByAnotherClient
+    case videoDeviceInUseByAnotherClient
+    case videoDeviceNotAvailableWithMultipleForegroundApps
+    case videoDeviceNotAvailableDueToSystemPressure
+    case sensitiveContentMitigationActivated
+  }
+
+  package enum RuntimeError: Hashable, Sendable {
+    /// The pipeline could not be changed; it goes on as it was.
+    case configurationFailed
+  }
+
+  package private(set) var graph = CaptureGraph()
+  package private(set) var running = CaptureGraph()
+  /// Whether somebody wants it to run; `startRunning` sets it, `stopRunning` clears it.
+  package private(set) var isStarted = false
+  package private(set) var interruption: InterruptionReason?
+  package private(set) var preset = SessionPreset.high
+  private var nesting = 0
+  private var beforeApply = CaptureGraph()
+  private var nextConnection = 1
+
+  package init() {}
+
+  package var isConfiguring: Bool { nesting > 0 }
+  package var isRunning: Bool { isStarted && interruption == nil }
+
+  // MARK: Configuration
+
+  package mutating func begin() { nesting += 1 }
+
+  /// Ends the innermost configuration; the outermost changes the pipeline. *Decided*: one commit too many is
+  /// without effect.
+  package mutating func commit() -> [Action] {
+    guard nesting > 0 else { return [] }
+    nesting -= 1
+    return changed()
+  }
+
+  /// The pipeline refused its last change: it still runs what it ran, and the app hears of it (C1).
+  package mutating func pipelineFailed() -> [Action] {
+    running = beforeApply
+    return [.post(.runtimeError(.configurationFailed))]
+  }
+
+  /// Carries a change of the graph out, unless a configuration is open.
+  mutating func changed() -> [Action] {
+    guard nesting == 0, running != graph else { return [] }
+    beforeApply = running
+    running = graph
+    return isRunning ? [.apply(graph)] : []
+  }
+
+  // MARK: Running
+
+  package mutating func start() throws(Misuse) -> [Action] {
+    guard nesting == 0 else {
+      throw .generic(
+        "-[AVCaptureSession startRunning]",
+        "startRunning may not be called between calls to beginConfiguration and commitConfiguration")
+    }
+    guard !isStarted else { return [] }
+    isStarted = true
+    return interruption == nil ? [.start(running), .post(.didStartRunning)] : []
+  }
+
+  package mutating func stop() -> [Action] {
+    guard isStarted else { return [] }
+    defer { isStarted = false }
+    return isRunning ? [.stop, .post(.didStopRunning)] : []
+  }
+
+  /// Another's wish wins over this session's, until ``interruptionEnded()``; a start asked for meanwhile is kept.
+  package mutating func interrupt(_ reason: InterruptionReason) -> [Action] {
+    guard interruption == nil else { return [] }
+    let ran = isRunning
+    interruption = reason
+    return (ran ? [.stop] : []) + [.post(.wasInterrupted(reason))] + (ran ? [.post(.didStopRunning)] : [])
+  }
+
+  package mutating func interruptionEnded() -> [Action] {
+    guard interruption != nil else { return [] }
+    interruption = nil
+    let starts: [Action] = isStarted ? [.start(running), .post(.didStartRunning)] : []
+    return starts + [.post(.interruptionEnded)]
+  }
+
+  // MARK: The graph
+
+  /// Why an input cannot be added, nil when it can (C2).
+  package func refusal(of input: CaptureInput) -> String? {
+    if graph.inputs.contains(input) { return "The input is already part of this session" }
+    if !graph.inputs.isEmpty { return "Multiple audio/video AVCaptureInputs are not currently supported" }
+    if !preset.isSupported(by: input.camera) {
+      return "The input's device does not support the session preset \(preset.rawValue)"
+    }
+    return nil
+  }
+
+  package mutating func add(_ input: CaptureInput) throws(Misuse) -> [Action] {
+    if let refusal = refusal(of: input) {
+      throw .invalidArgument("-[AVCaptureSession addInput:]", refusal)
+    }
+    graph.inputs.append(input)
+    for output in graph.outputs { connect(input, output) }
+    return changed()
+  }
+
+  /// Takes an input out, and its connections with it (M3). Without effect when it is not part of the session.
+  package mutating func remove(input id: Int) -> [Action] {
+    graph.inputs.removeAll { $0.id == id }
+    graph.connections.removeAll { $0.input.id == id }
+    return changed()
+  }
+
+  package func refusal(of output: CaptureOutput) -> String? {
+    if graph.outputs.contains(output) { return "The output is already part of this session" }
+    if output.kind != .preview, graph.outputs.contains(where: { $0.kind == output.kind }) {
+      return "Multiple outputs of one kind are not currently supported"
+    }
+    return nil
+  }
+
+  package mutating func add(_ output: CaptureOutput) throws(Misuse) -> [Action] {
+    if let refusal = refusal(of: output) {
+      throw .invalidArgument("-[AVCaptureSession addOutput:]", refusal)
+    }
+    graph.outputs.append(output)
+    for input in graph.inputs { connect(input, output) }
+    return changed()
+  }
+
+  package mutating func remove(output id: Int) -> [Action] {
+    graph.outputs.removeAll { $0.id == id }
+    graph.connections.removeAll { $0.output.id == id }
+    return changed()
+  }
+
+  package func canSet(_ preset: SessionPreset) -> Bool {
+    graph.inputs.allSatisfy { preset.isSupported(by: $0.camera) }
+  }
+
+  package mutating func set(_ preset: SessionPreset) throws(Misuse) {
+    guard canSet(preset) else {
+      throw .invalidArgument(
+        "-[AVCaptureSession setSessionPreset:]",
+        "An AVCaptureSessionPreset of \(preset.rawValue) is not supported by the receiver's inputs")
+    }
+    self.preset = preset
+  }
+
+  private mutating func connect(_ input: CaptureInput, _ output: CaptureOutput) {
+    graph.connections.append(CaptureConnection(id: nextConnection, input: input, output: output))
+    nextConnection += 1
+  }
+
+  /// Changes a connection's settings; a connection that is no longer part of the session keeps what it had.
+  mutating func update(
+    connection id: Int, _ change: (inout CaptureConnection) throws(Misuse) -> Void
+  ) throws(Misuse) -> [Action] {
+    guard let index = graph.connections.firstIndex(where: { $0.id == id }) else { return [] }
+    try change(&graph.connections[index])
+    return changed()
+  }
+}
