@@ -32,5 +32,5 @@ public struct AngleRange: Codable, Hashable, Sendable {
   public func contains(_ angle: Double) -> Bool { angle >= min && angle <= max }
 
   /// The nearest angle of the range; its lower end for what is not a number.
-  public func clamp(_ angle: Double) -> Double { Swift.max(min, Swift.min(max, angle)) }
+  public func clamp(_ angle: Double) -> Double { angle >= min ? (angle <= max ? angle : max) : min }
 }

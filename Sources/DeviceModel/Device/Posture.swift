@@ -49,11 +49,20 @@ public struct Threshold: Codable, Hashable, Sendable {
 
 /// The hinge's status, with `UIHinge.Status`'s raw values
 /// (https://learn.microsoft.com/en-us/dotnet/api/uikit.uihingestatus). JSON has the names.
-public enum HingeStatus: Int, ListedCases {
+public enum HingeStatus: Int, CaseIterable, Sendable {
   case unknown = 0
   case closed = 1
   case partiallyOpen = 2
   case fullyOpen = 3
 
   public var name: String { "\(self)" }
+}
+
+extension HingeStatus: Codable {
+  public init(from decoder: any Decoder) throws { self = try decoder.decodeCase(named: \.name) }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
 }

@@ -29,7 +29,7 @@ public struct DirectionSolver: Sendable {
   /// In the body frame, for each posture the normals of all displays.
   private let normals: [Vector3]
 
-  /// The device must have passed ``Device/validated()``.
+  /// The device must have passed ``Device/validate()``.
   public init(_ device: Device) {
     self.device = device
     reported = device.cameras.indices.filter { device.cameras[$0].hasDirection }

@@ -13,12 +13,14 @@ public struct Attitude: Hashable, Sendable {
 
   /// The quaternion is brought to unit length; a zero one becomes the identity.
   public init(w: Double, x: Double, y: Double, z: Double) {
-    let length = (w * w + x * x + y * y + z * z).squareRoot()
-    guard length > 0, length.isFinite else {
+    let square = w * w + x * x + y * y + z * z
+    guard square > 0, square.isFinite else {
       self.w = 1
       v = Vector3(0, 0, 0)
       return
     }
+    // One that is of unit length up to rounding stays as it is, and so survives a file to the bit.
+    let length = abs(square - 1) < 1e-12 ? 1 : square.squareRoot()
     self.w = w / length
     v = Vector3(x, y, z) / length
   }
