@@ -20,7 +20,8 @@ func system(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
 }
 
 let model: [Target] = [
-  module("DeviceModel")
+  module("DeviceModel"),
+  module("CaptureModel", ["DeviceModel"]),
 ]
 
 let engine: [Target] = [
@@ -30,10 +31,14 @@ let engine: [Target] = [
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
   .target(name: "CScheduling"),
   module("Scheduling", ["CScheduling"]),
-  module("Imaging", ["CLibYUV", "CJPEG", "CPNG", "CPangoCairo"]),
+  .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
+  module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
 ]
 
 let suites: [Target] = [
+  tests("HouseTests", []),
+  tests("DeviceModelTests", ["DeviceModel"]),
+  tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
 ]
