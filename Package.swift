@@ -28,7 +28,8 @@ let engine: [Target] = [
   system("CJPEG", pkgConfig: "libjpeg", apt: ["libjpeg62-turbo-dev"]),
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
-  module("Imaging", ["CLibYUV", "CJPEG", "CPNG", "CPangoCairo"]),
+  .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
+  module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
 ]
 
 let suites: [Target] = [
