@@ -15,10 +15,10 @@ struct PixelBufferPoolTests {
     #expect(held.allSatisfy { $0 != nil })
     #expect(Set(held.map { ObjectIdentifier($0!) }).count == 3)
     #expect(pool.acquire() == nil)
-    let let_go = ObjectIdentifier(held[1]!)
+    let released = ObjectIdentifier(held[1]!)
     held[1] = nil
     let again = pool.acquire()
-    #expect(again.map(ObjectIdentifier.init) == let_go)
+    #expect(again.map(ObjectIdentifier.init) == released)
     #expect(pool.acquire() == nil)
   }
 

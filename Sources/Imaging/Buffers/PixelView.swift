@@ -34,21 +34,6 @@ package struct PixelView: Sendable {
   }
 }
 
-/// One plane's samples in memory, for as long as the owner of the memory lives.
-struct PlaneView {
-  var base: UnsafeMutablePointer<UInt8>
-  var bytesPerRow: Int
-  /// In samples.
-  var width: Int
-  var height: Int
-}
-
-extension PlaneView {
-  var stride: Int32 { Int32(bytesPerRow) }
-  var columns: Int32 { Int32(width) }
-  var rows: Int32 { Int32(height) }
-}
-
 extension PixelBuffer {
   package var bounds: PixelRect { PixelRect(width: width, height: height) }
   package var whole: PixelView { PixelView(self, bounds) }

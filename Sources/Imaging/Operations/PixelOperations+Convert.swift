@@ -22,7 +22,8 @@ extension ColorMatrix {
 extension PixelOperations {
   /// Converts NV12 or BGRA into a destination of the same size and any format.
   ///
-  /// To BGRA: alpha becomes 255 and a chroma sample holds for its 2 × 2 pixels. To NV12: alpha is ignored and a
+  /// To BGRA: alpha becomes 255 and a chroma sample holds for its 2 × 2 pixels; the result is within 3
+  /// levels of the standard (libyuv's fixed point), blue of BT.709 video range within 14. To NV12: alpha is ignored and a
   /// chroma sample is the mean of its 2 × 2 pixels, the last row and column repeated at odd sizes. NV12 of one
   /// range into the other is not offered and traps; into the same it is a copy.
   package static func convert(

@@ -1,5 +1,3 @@
-import CLibYUV
-
 extension PixelOperations {
   /// Copies pixels of the same size and format.
   package static func copy(_ source: PixelView, into destination: PixelView) {
@@ -28,21 +26,15 @@ extension PixelOperations {
     let symmetry = Symmetry(quarterTurns: quarterTurns, mirrored: mirrored)
     let (width, height) = symmetry.size(source.width, source.height)
     requireSize(destination, width: width, height: height)
-    if source.format == .bgra {
-      symmetry.apply(bgra: source.plane(0), into: destination.plane(0))
-      return
-    }
-    symmetry.apply(luma: source.plane(0), into: destination.plane(0))
-    let (from, to) = (source.plane(1), destination.plane(1))
-    if symmetry.isSideways {
-      guard let scratch else { preconditionFailure("NV12 by a quarter turn needs scratch memory") }
-      let split = SplitPlanes(scratch, .first, width: to.width, height: to.height)
-      symmetry.apply(chroma: from, into: split)
-      MergeUVPlane(
-        split.cb.base, split.cb.stride, split.cr.base, split.cr.stride, to.base, to.stride, to.columns,
-        to.rows)
-    } else {
-      symmetry.apply(chroma: from, into: to)
+    for index in 0..<source.format.planeCount {
+      let plane = source.plane(index)
+      let from = symmetry.startsUpsideDown ? plane.upsideDown : plane
+      let to = destination.plane(index)
+      switch (source.format, index) {
+      case (.bgra, _): symmetry.step.apply(bgra: from, into: to)
+      case (_, 0): symmetry.step.apply(bytes: from, into: to)
+      default: symmetry.step.apply(chroma: from, into: to, scratch: scratch)
+      }
     }
   }
 }
