@@ -66,8 +66,7 @@ package enum ImageFile {
   /// The picture as PNG: RGB when it is opaque, else RGBA. Equal pixels give equal bytes. NV12 is converted
   /// (BT.709).
   package static func encodePNG(_ buffer: PixelBuffer) throws(ImageFileError) -> [UInt8] {
-    let source = buffer.asBGRA.whole.plane(0)
-    return try encode(.png) { bytes, count, message in
+    try encode(buffer, .png) { source, bytes, count, message in
       cif_png_encode(source.base, source.bytesPerRow, source.columns, source.rows, bytes, count, message)
     }
   }
@@ -78,9 +77,8 @@ package enum ImageFile {
     _ buffer: PixelBuffer, quality: Int = 90, orientation: ExifOrientation = .up
   ) throws(ImageFileError) -> [UInt8] {
     precondition((1...100).contains(quality), "JPEG quality is 1 to 100, not \(quality)")
-    let source = buffer.asBGRA.whole.plane(0)
     let exif = orientation == .up ? [] : orientation.segment
-    return try encode(.jpeg) { bytes, count, message in
+    return try encode(buffer, .jpeg) { source, bytes, count, message in
       cif_jpeg_encode(
         source.base, source.bytesPerRow, source.columns, source.rows, Int32(quality),
         exif.isEmpty ? nil : exif, exif.count, bytes, count, message)
@@ -102,12 +100,15 @@ package enum ImageFile {
   private typealias Encoded = UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
 
   private static func encode(
-    _ kind: ImageKind,
-    _ body: (Encoded, UnsafeMutablePointer<Int>, UnsafeMutablePointer<CChar>) -> cif_status
+    _ buffer: PixelBuffer, _ kind: ImageKind,
+    _ body: (PlaneView, Encoded, UnsafeMutablePointer<Int>, UnsafeMutablePointer<CChar>) -> cif_status
   ) throws(ImageFileError) -> [UInt8] {
     var encoded: UnsafeMutablePointer<UInt8>?
     var count = 0
-    try CodecCall(kind: kind, name: "the picture") { message in body(&encoded, &count, message) }
+    let source = buffer.asBGRA
+    try CodecCall(kind: kind, name: "the picture") { message in
+      withExtendedLifetime(source) { body(source.whole.plane(0), &encoded, &count, message) }
+    }
     defer { cif_free(encoded) }
     return Array(UnsafeBufferPointer(start: encoded, count: count))
   }
@@ -124,9 +125,10 @@ extension PixelBuffer {
 }
 
 extension Int {
-  /// A number of pixels as text: "64 megapixels".
+  /// A number of pixels as text: "64 megapixels", "1.5 megapixels", "300 pixels".
   fileprivate var megapixels: String {
-    let tenths = (self + 50_000) / 100_000
-    return tenths % 10 == 0 ? "\(tenths / 10) megapixels" : "\(tenths / 10).\(tenths % 10) megapixels"
+    guard self >= 100_000 else { return "\(self) pixels" }
+    let (whole, tenth) = (self / 1_000_000, self / 100_000 % 10)
+    return tenth == 0 ? "\(whole) megapixels" : "\(whole).\(tenth) megapixels"
   }
 }

@@ -1,7 +1,8 @@
 import CLibYUV
 import Foundation
 
-/// One plane's samples in memory, for as long as the owner of the memory lives.
+/// One plane's samples in memory. It does not keep the memory: whoever makes one keeps the buffer or scratch
+/// alive while it is used.
 struct PlaneView {
   var base: UnsafeMutablePointer<UInt8>
   /// From a row to the next; negative when the rows are read from the bottom up.
