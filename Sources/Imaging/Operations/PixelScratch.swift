@@ -1,0 +1,42 @@
+/// Working memory for operations of several steps. It grows to what is needed and is then used again, so that
+/// a steady stream of equal pictures allocates nothing. One task uses it at a time.
+package final class PixelScratch {
+  /// What memory is for. Each purpose has four planes of its own.
+  enum Purpose: Int, CaseIterable {
+    /// Chroma or colours taken apart.
+    case split
+    case scaled
+    case turned
+    /// A whole picture of one plane between two steps.
+    case between
+    /// A picture before the part that shows is cut out.
+    case uncut
+  }
+
+  private var memory = [UnsafeMutableRawBufferPointer](
+    repeating: UnsafeMutableRawBufferPointer(start: nil, count: 0), count: Purpose.allCases.count * 4)
+
+  /// How often memory was allocated.
+  package private(set) var allocationCount = 0
+
+  package init() {}
+
+  deinit {
+    for block in memory { block.deallocate() }
+  }
+
+  /// A plane of undefined value whose rows start on 64-byte lines. What was there before is lost.
+  func plane(
+    _ purpose: Purpose, _ index: Int = 0, width: Int, height: Int, bytesPerSample: Int = 1
+  ) -> PlaneView {
+    let stride = (width * bytesPerSample + 63) & ~63
+    let slot = purpose.rawValue * 4 + index
+    if memory[slot].count < stride * height {
+      memory[slot].deallocate()
+      memory[slot] = .allocate(byteCount: stride * height, alignment: 64)
+      allocationCount += 1
+    }
+    let base = memory[slot].baseAddress!.assumingMemoryBound(to: UInt8.self)
+    return PlaneView(base: base, bytesPerRow: stride, width: width, height: height)
+  }
+}
