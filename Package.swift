@@ -32,7 +32,8 @@ let engine: [Target] = [
 ]
 
 let suites: [Target] = [
-  tests("ImagingTests", ["Imaging"])
+  tests("HouseTests", []),
+  tests("ImagingTests", ["Imaging"]),
 ]
 
 let package = Package(
