@@ -43,6 +43,9 @@ package struct CameraFeed: Hashable, Sendable {
       return FrameID(camera: camera, index: index, time: start + period * index)
     }
 
+    /// Exposes no frame after `time`; what has ended stays ended.
+    mutating func finish(at time: Duration) { end = min(time, end ?? time) }
+
     /// When the next frame after `time` is exposed, nil when none is.
     package func nextFrameTime(after time: Duration) -> Duration? {
       guard time >= start else { return start }
@@ -76,7 +79,7 @@ package struct CameraFeed: Hashable, Sendable {
   package mutating func handOver(to camera: String, period: Duration, at time: Duration, gap: Duration) {
     advance(to: time)
     guard let graph = (next ?? current)?.graph else { return }
-    current?.end = min(time, current?.end ?? time)
+    current?.finish(at: time)
     next = Stream(camera: camera, graph: graph, start: time + gap, period: period)
   }
 
@@ -91,7 +94,7 @@ package struct CameraFeed: Hashable, Sendable {
   package mutating func stop(at time: Duration) {
     advance(to: time)
     next = nil
-    current?.end = min(time, current?.end ?? time)
+    current?.finish(at: time)
   }
 
   /// Nothing is connected any more.

@@ -5,10 +5,13 @@ package struct CaptureInput: Hashable, Sendable, Identifiable {
   package let id: Int
   /// The camera that was asked for, physical or virtual.
   package let camera: Camera
+  /// The sensor's mount: degrees clockwise that make its picture upright in an upright device.
+  package let mountAngle: Int
 
-  package init(id: Int, camera: Camera) {
+  package init(id: Int, camera: Camera, mountAngle: Int) {
     self.id = id
     self.camera = camera
+    self.mountAngle = mountAngle
   }
 }
 
@@ -56,7 +59,7 @@ package struct CaptureConnection: Hashable, Sendable, Identifiable {
     self.output = output
     rotationAngle =
       switch output.kind {
-      case .preview, .videoData: input.camera.defaultRotationAngle
+      case .preview, .videoData: input.mountAngle
       case .photo, .movie, .depthData, .metadata: 0
       }
   }
