@@ -33,6 +33,7 @@ let engine: [Target] = [
 ]
 
 let suites: [Target] = [
+  tests("DeviceModelTests", ["DeviceModel"]),
   tests("ImagingTests", ["Imaging"])
 ]
 

@@ -1,0 +1,51 @@
+/// A phone, tablet or laptop as data. Everything else in this module follows from one of these and a ``Pose``.
+public struct Device: Codable, Hashable, Sendable {
+  /// A short name for the command line, such as `iphone-duo`.
+  public var name: String
+  public var localizedName: String
+  /// One, or two with a hinge; the first is the base.
+  public var panels: [Panel]
+  public var hinge: Hinge?
+  public var displays: [Display]
+  /// The catalogue; at most 64.
+  public var cameras: [Camera]
+  /// In ascending order of angle; exactly one without a hinge.
+  public var postures: [Posture]
+  public var timing: Timing
+  /// How many physical cameras may run at once; below 2 there is no multi-cam.
+  public var largestMultiCamSet: Int
+  /// How the base is held before anybody turns it.
+  public var restingAttitude: Attitude
+  /// Paths of the fields above whose numbers nobody has published and this project has chosen.
+  public var decided: [String]
+
+  public init(
+    name: String, localizedName: String, panels: [Panel], hinge: Hinge? = nil, displays: [Display],
+    cameras: [Camera], postures: [Posture], timing: Timing, largestMultiCamSet: Int,
+    restingAttitude: Attitude = .identity, decided: [String] = []
+  ) {
+    self.name = name
+    self.localizedName = localizedName
+    self.panels = panels
+    self.hinge = hinge
+    self.displays = displays
+    self.cameras = cameras
+    self.postures = postures
+    self.timing = timing
+    self.largestMultiCamSet = largestMultiCamSet
+    self.restingAttitude = restingAttitude
+    self.decided = decided
+  }
+
+  public func panel(_ id: String) -> Panel? { panels.first { $0.id == id } }
+
+  public func display(_ id: String) -> Display? { displays.first { $0.id == id } }
+
+  public func camera(_ uniqueID: String) -> Camera? { cameras.first { $0.uniqueID == uniqueID } }
+
+  /// The place of a display in ``displays``.
+  public func index(ofDisplay id: String) -> Int? { displays.firstIndex { $0.id == id } }
+
+  /// The place of a camera in ``cameras``.
+  public func index(ofCamera uniqueID: String) -> Int? { cameras.firstIndex { $0.uniqueID == uniqueID } }
+}
