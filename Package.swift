@@ -33,8 +33,9 @@ let engine: [Target] = [
 ]
 
 let suites: [Target] = [
+  tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel"]),
-  tests("ImagingTests", ["Imaging"])
+  tests("ImagingTests", ["Imaging"]),
 ]
 
 let package = Package(
