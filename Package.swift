@@ -32,13 +32,18 @@ let engine: [Target] = [
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
 ]
 
+let sdk: [Target] = [
+  module("FoundationAdditions")
+]
+
 let suites: [Target] = [
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel"]),
   tests("ImagingTests", ["Imaging"]),
+  tests("FoundationAdditionsTests", ["FoundationAdditions"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + suites
+  targets: model + engine + sdk + suites
 )
