@@ -30,6 +30,7 @@ let engine: [Target] = [
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
+  module("Compositing", ["Imaging"]),
 ]
 
 let sdk: [Target] = [
@@ -40,6 +41,7 @@ let suites: [Target] = [
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel"]),
   tests("ImagingTests", ["Imaging"]),
+  tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
 ]
 
