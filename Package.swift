@@ -30,9 +30,16 @@ let engine: [Target] = [
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
   .target(name: "CScheduling"),
-  module("Scheduling", ["CScheduling"]),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
+  module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
+  module("Compositing", ["Imaging"]),
+  module("WorldRenderer", ["DeviceModel", "Imaging"]),
+  module("CameraService", ["DeviceModel", "CaptureModel", "Scheduling", "Imaging", "WorldRenderer"]),
+]
+
+let sdk: [Target] = [
+  module("FoundationAdditions")
 ]
 
 let suites: [Target] = [
@@ -41,9 +48,11 @@ let suites: [Target] = [
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
+  tests("CompositingTests", ["Compositing", "Imaging"]),
+  tests("FoundationAdditionsTests", ["FoundationAdditions"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + suites
+  targets: model + engine + sdk + suites
 )

@@ -50,7 +50,9 @@ package final class CameraHub: Sendable {
 
   /// A camera by its `uniqueID`; nil when the device has none such or it has left (D14).
   package func camera(_ uniqueID: String) -> Camera? {
-    guard let index = device.index(ofCamera: uniqueID), available & 1 << UInt64(index) != 0 else { return nil }
+    guard let index = device.index(ofCamera: uniqueID), available & (1 << UInt64(index)) != 0 else {
+      return nil
+    }
     return device.cameras[index]
   }
 
@@ -70,7 +72,7 @@ package final class CameraHub: Sendable {
   /// A camera leaves or comes back (D14). Unknown ids are without effect.
   package func setConnected(_ isConnected: Bool, camera uniqueID: String) {
     guard let index = device.index(ofCamera: uniqueID) else { return }
-    let bit = 1 as UInt64 << UInt64(index)
+    let bit = UInt64(1) << UInt64(index)
     let (changed, onChange, observers) = state.withLock { state in
       let changed = (state.available & bit != 0) != isConnected
       if isConnected { state.available |= bit } else { state.available &= ~bit }

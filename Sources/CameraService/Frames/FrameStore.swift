@@ -11,8 +11,6 @@ package final class FrameStore: Sendable {
     var pools: [PixelSize: PixelBufferPool] = [:]
     /// The last picture of each camera, for an unchanged scene that needs only a new stamp.
     var latest: [String: Latest] = [:]
-    /// R1 keeps its last value near the vertical.
-    var uprightTurns: [String: Int] = [:]
   }
 
   private struct Latest {
@@ -46,26 +44,39 @@ package final class FrameStore: Sendable {
       return nil
     }
     let size = PixelSize(width: width, height: height)
-    let (pose, pool, ready, turns) = state.withLock { state in
-      let pose = state.track.pose(at: frame.time)
-      let turns = device.captureAngle(camera, pose, last: state.uprightTurns[frame.camera]) / 90
-      state.uprightTurns[frame.camera] = turns * 90
-      let latest = state.latest[frame.camera]
-      let isReady = latest?.frame == frame && latest?.buffer.width == width && latest?.buffer.height == height
-      return (pose, pool(for: size, in: &state), isReady ? latest?.buffer : nil, turns)
-    }
-    if let ready { return ready }
-    guard let buffer = pool.acquire() else { return nil }
-    if device.isCovered(camera, pose) {
+    let plan: Plan = state.withLock { state in self.plan(frame, of: camera, size, in: &state) }
+    if let ready = plan.ready { return ready }
+    guard let buffer = plan.pool.acquire() else { return nil }
+    if device.isCovered(camera, plan.pose) {
       renderer.renderCovered(into: buffer)
     } else {
-      renderer.render(device.cameraView(camera, pose), into: buffer)
+      renderer.render(device.cameraView(camera, plan.pose), into: buffer)
     }
-    let milliseconds = Int(frame.time.components.seconds) * 1000
-      + Int(frame.time.components.attoseconds / 1_000_000_000_000_000)
-    Stamp(camera: index, uprightTurns: turns, index: frame.index, milliseconds: milliseconds).draw(into: buffer)
+    let stamp = Stamp(
+      camera: index, uprightTurns: plan.uprightTurns, index: frame.index,
+      milliseconds: frame.time.milliseconds)
+    stamp.draw(into: buffer)
     state.withLock { $0.latest[frame.camera] = Latest(frame: frame, buffer: buffer) }
     return buffer
+  }
+
+  /// What a picture takes, looked up under the lock.
+  private struct Plan {
+    let pose: Pose
+    let pool: PixelBufferPool
+    let ready: PixelBuffer?
+    let uprightTurns: Int
+  }
+
+  private func plan(_ frame: FrameID, of camera: Camera, _ size: PixelSize, in state: inout State) -> Plan {
+    let pose = state.track.pose(at: frame.time)
+    let latest = state.latest[frame.camera].flatMap { latest in
+      latest.frame == frame && latest.buffer.width == size.width && latest.buffer.height == size.height
+        ? latest.buffer : nil
+    }
+    return Plan(
+      pose: pose, pool: pool(for: size, in: &state), ready: latest,
+      uprightTurns: device.captureAngle(camera, pose) / 90)
   }
 
   private func pool(for size: PixelSize, in state: inout State) -> PixelBufferPool {
@@ -75,4 +86,9 @@ package final class FrameStore: Sendable {
     state.pools[size] = pool
     return pool
   }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded toward zero.
+  fileprivate var milliseconds: Int { Int(attoseconds / 1_000_000_000_000_000) }
 }

@@ -43,20 +43,17 @@ package final class SessionController: Sendable {
   package func perform(
     _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]
   ) {
-    let before = model.graph
-    let actions: [SessionModel.Action]? = raising { () throws(Misuse) in
-      try withModel(call)
+    let (actions, misuse, hasChanged) = state.withLock { state -> ([SessionModel.Action], Misuse?, Bool) in
+      let before = state.model.graph
+      do throws(Misuse) {
+        return (try call(&state.model), nil, state.model.graph != before)
+      } catch {
+        return ([], error, false)
+      }
     }
-    guard let actions else { return }
+    if let misuse { return raise(misuse) }
     for action in actions { carryOut(action) }
-    if model.graph != before { state.withLock { $0.onGraphChange }() }
-  }
-
-  private func withModel<Result>(_ call: (inout SessionModel) throws(Misuse) -> Result) throws(Misuse) -> Result {
-    let outcome: Swift.Result<Result, Misuse> = state.withLock { state in
-      Swift.Result { () throws(Misuse) in try call(&state.model) }
-    }
-    return try outcome.get()
+    if hasChanged { state.withLock { $0.onGraphChange }() }
   }
 
   package func interrupt(_ reason: SessionModel.InterruptionReason) {

@@ -18,7 +18,8 @@ package final class Stage {
   private nonisolated let isPhaseAsked = Mutex(false)
 
   init(
-    solver: DirectionSolver, pose: Pose, clock: any EngineClock, log: EventLog, hub: CameraHub, frames: FrameStore
+    solver: DirectionSolver, pose: Pose, clock: any EngineClock, log: EventLog, hub: CameraHub,
+    frames: FrameStore
   ) {
     self.solver = solver
     self.pose = pose
@@ -36,12 +37,12 @@ package final class Stage {
     scenes.append(entry)
     place(entry)
     scene.stageLayout()
-    needsDirections()
+    setNeedsDirections()
   }
 
   package func detach(_ scene: any StagedScene) {
     scenes.removeAll { $0.scene === scene }
-    needsDirections()
+    setNeedsDirections()
   }
 
   package func placement(of scene: any StagedScene) -> Placement? {
@@ -112,12 +113,12 @@ package final class Stage {
   /// Observers hear of each directions phase, in the order they came; they are held weakly.
   package func add(_ observer: any StageObserver) {
     observers.append(WeakObserver(observer))
-    needsDirections()
+    setNeedsDirections()
   }
 
   /// Views have entered or left windows, or cameras have come or gone: a directions phase runs in a later turn.
   /// Any thread.
-  package nonisolated func needsDirections() {
+  package nonisolated func setNeedsDirections() {
     let isAsked = isPhaseAsked.withLock { isAsked in
       defer { isAsked = true }
       return isAsked

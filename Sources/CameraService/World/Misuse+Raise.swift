@@ -19,7 +19,9 @@ package func raise(_ misuse: Misuse) {
   }
   let line = CallerLine.ofAppCode().map { " at \($0)" } ?? ""
   FileHandle.standardError.write(
-    Data("*** Terminating app due to uncaught exception '\(misuse.name)', reason: '\(misuse.reason)'\(line)\n".utf8))
+    Data(
+      "*** Terminating app due to uncaught exception '\(misuse.name)', reason: '\(misuse.reason)'\(line)\n"
+        .utf8))
   fatalError("\(misuse.name): \(misuse.reason)\(line)")
 }
 

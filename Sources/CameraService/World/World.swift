@@ -1,6 +1,7 @@
 import DeviceModel
 import Scheduling
 import Synchronization
+import WorldRenderer
 
 /// Everything one simulated device is made of. One world at a time; without one there are no cameras, as in
 /// Apple's simulator.
@@ -34,7 +35,7 @@ package final class World: Sendable {
     hub = CameraHub(device: device, clock: clock, log: log, appDisplay: pose.appDisplay)
     stage = Stage(solver: solver, pose: pose, clock: clock, log: log, hub: hub, frames: frames)
     misusePolicy = Mutex(misuse)
-    hub.onAvailabilityChange = { [stage] in stage.needsDirections() }
+    hub.onAvailabilityChange = { [stage] in stage.setNeedsDirections() }
   }
 
   /// Makes this the current world. Throws when there is one already.
@@ -62,5 +63,7 @@ package final class World: Sendable {
 package enum WorldError: Error, Hashable, CustomStringConvertible {
   case occupied
 
-  package var description: String { "A simulated device is running already; shut it down before booting another." }
+  package var description: String {
+    "A simulated device is running already; shut it down before booting another."
+  }
 }
