@@ -35,7 +35,14 @@ let engine: [Target] = [
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
 ]
 
+let sdk: [Target] = [
+  module("_Testing_CoreGraphics"),
+  module("CoreGraphics", ["_Testing_CoreGraphics"]),
+]
+
 let suites: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel"]),
   tests("CaptureModelTests", ["CaptureModel"]),
@@ -45,5 +52,5 @@ let suites: [Target] = [
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + suites
+  targets: model + engine + sdk + suites
 )

@@ -11,7 +11,11 @@ enum Floor: Int, CaseIterable, Comparable {
         "CameraService", "Compositing", "Imaging", "Layout", "Scheduling", "WorldRenderer",
         "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
       ]
-    case .sdk: ["AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "QuartzCore", "UIKit"]
+    case .sdk:
+      [
+        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "QuartzCore", "UIKit",
+        "_Testing_CoreGraphics", "_Testing_UIKit",
+      ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]
     case .command: ["DiptychCommand", "Studio"]
