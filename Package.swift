@@ -38,11 +38,13 @@ let engine: [Target] = [
 let sdk: [Target] = [
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
+  module("CoreMedia", ["CoreGraphics"]),
 ]
 
 let suites: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
+  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel"]),
   tests("CaptureModelTests", ["CaptureModel"]),
