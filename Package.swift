@@ -46,7 +46,7 @@ let suites: [Target] = [
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("HouseTests", []),
-  tests("DeviceModelTests", ["DeviceModel"]),
+  tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
