@@ -42,9 +42,18 @@ let sdk: [Target] = [
   module("FoundationAdditions")
 ]
 
+let sdk: [Target] = [
+  module("_Testing_CoreGraphics"),
+  module("CoreGraphics", ["_Testing_CoreGraphics"]),
+  module("CoreMedia", ["CoreGraphics"]),
+]
+
 let suites: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
+  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("HouseTests", []),
-  tests("DeviceModelTests", ["DeviceModel"]),
+  tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
