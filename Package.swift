@@ -32,11 +32,16 @@ let engine: [Target] = [
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
 ]
 
+let command: [Target] = [
+  module("Benchmarks", ["Imaging", "CLibYUV"])
+]
+
 let suites: [Target] = [
-  tests("ImagingTests", ["Imaging"])
+  tests("ImagingTests", ["Imaging"]),
+  tests("BenchmarksTests", ["Benchmarks"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + suites
+  targets: model + engine + command + suites
 )
