@@ -39,19 +39,18 @@ let engine: [Target] = [
 ]
 
 let sdk: [Target] = [
-  module("FoundationAdditions")
-]
-
-let sdk: [Target] = [
+  module("FoundationAdditions"),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
   module("CoreMedia", ["CoreGraphics"]),
 ]
 
+let command: [Target] = [
+  module("Benchmarks", ["Imaging", "CLibYUV"])
+]
+
 let suites: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
-  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel"]),
@@ -59,9 +58,12 @@ let suites: [Target] = [
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
+  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
+  tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + sdk + suites
+  targets: model + engine + sdk + command + suites
 )

@@ -18,7 +18,7 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]
-    case .command: ["DiptychCommand", "Studio"]
+    case .command: ["Benchmarks", "DiptychCommand", "Studio"]
     }
   }
 
