@@ -36,6 +36,7 @@ let engine: [Target] = [
 ]
 
 let sdk: [Target] = [
+  module("FoundationAdditions"),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
   module("CoreMedia", ["CoreGraphics"]),
@@ -50,6 +51,7 @@ let suites: [Target] = [
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
+  tests("FoundationAdditionsTests", ["FoundationAdditions"]),
 ]
 
 let package = Package(
