@@ -33,6 +33,7 @@ let engine: [Target] = [
   module("Scheduling", ["CScheduling"]),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
+  module("Compositing", ["Imaging"]),
 ]
 
 let sdk: [Target] = [
@@ -51,6 +52,7 @@ let suites: [Target] = [
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
+  tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
 ]
 

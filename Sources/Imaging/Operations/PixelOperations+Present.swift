@@ -7,15 +7,16 @@ extension PixelOperations {
   ///   - crop: Inside the source; any origin and size, but even ones are fastest in NV12.
   ///   - destination: BGRA. Pixels outside `rect` stay as they are; pixels inside are replaced, not blended.
   ///   - rect: Where the whole picture goes, in the destination's pixels; what lies outside is cut off.
+  ///   - clip: Pixels outside it stay as they are, too; nil for all of the destination.
   package static func present(
     _ source: PixelBuffer, crop: PixelRect, quarterTurns: Int = 0, mirrored: Bool = false,
-    into destination: PixelBuffer, at rect: PixelRect, filter: ScaleFilter = .box,
-    matrix: ColorMatrix = .bt709, scratch: PixelScratch
+    into destination: PixelBuffer, at rect: PixelRect, within clip: PixelRect? = nil,
+    filter: ScaleFilter = .box, matrix: ColorMatrix = .bt709, scratch: PixelScratch
   ) {
     precondition(destination.format == .bgra, "a picture is presented in BGRA, not \(destination.format)")
     precondition(
       !crop.isEmpty && source.bounds.contains(crop), "the crop \(crop) is not inside \(source.bounds)")
-    let visible = rect.intersection(destination.bounds)
+    let visible = rect.intersection(clip ?? rect).intersection(destination.bounds)
     guard !visible.isEmpty else { return }
     let symmetry = Symmetry(quarterTurns: quarterTurns, mirrored: mirrored)
     let target = Target(

@@ -1,0 +1,119 @@
+import Foundation
+import Imaging
+
+/// Layers as the steps that paint them; hidden ones, and those whose place is not a number, are left out.
+struct PaintList {
+  private(set) var steps: [PaintStep] = []
+
+  /// - Parameters:
+  ///   - roots: The first at the back.
+  ///   - transform: From the roots' space to the display's.
+  ///   - display: The display's rectangle.
+  init(_ roots: [LayerNode], transform: Affine, display: CGRect) {
+    let surrounding = Surrounding(transform: transform, clip: display, isDirect: true, opacity: 1)
+    for root in roots { visit(root, surrounding) }
+  }
+
+  /// What the layers above a layer do to it.
+  private struct Surrounding {
+    var transform: Affine
+    var clip: CGRect
+    var isDirect: Bool
+    var opacity: Double
+  }
+
+  private mutating func visit(_ node: LayerNode, _ above: Surrounding) {
+    guard !node.isHidden, node.opacity > 0 else { return }
+    var here = above
+    here.transform = node.toParent.concatenating(above.transform)
+    guard node.bounds.isFinite, here.transform.isFinite else { return }
+    let saves = node.mask != nil || node.opacity < 1 && !node.isOneThing
+    if saves { add(.save, here) }
+    if let mask = node.mask { clip(to: .path(mask, rule: .winding), &here) }
+    if node.opacity < 1 && !node.isOneThing {
+      add(.beginGroup(opacity: node.opacity), here)
+      var inside = here
+      inside.isDirect = false
+      paint(node, inside)
+      add(.endGroup(opacity: node.opacity), here)
+    } else {
+      here.opacity = min(node.opacity, 1)
+      paint(node, here)
+    }
+    if saves { add(.restore, here) }
+  }
+
+  private mutating func paint(_ node: LayerNode, _ here: Surrounding) {
+    let edge = Outline.rect(node.bounds, radius: node.cornerRadius)
+    if let color = node.backgroundColor, color.alpha > 0 { add(.fill(edge, color), here) }
+    var inside = here
+    if node.masksToBounds {
+      add(.save, here)
+      clip(to: edge, &inside)
+    }
+    paintContent(of: node, inside)
+    inside.opacity = 1
+    for sublayer in node.sublayers { visit(sublayer, inside) }
+    if node.masksToBounds { add(.restore, here) }
+    if let border = node.border, border.width > 0, border.color.alpha > 0 {
+      let middle = Outline.rect(
+        node.bounds.insetBy(dx: border.width / 2, dy: border.width / 2),
+        radius: max(0, node.cornerRadius - border.width / 2))
+      add(.stroke(middle, border.color, Stroke(width: border.width)), here)
+    }
+  }
+
+  private mutating func paintContent(of node: LayerNode, _ here: Surrounding) {
+    switch node.content {
+    case .none: break
+    case .text(let text): add(.text(text, node.bounds), here)
+    case .image(let image): add(.image(image, node.bounds), here)
+    case .path(let content):
+      let outline = Outline.path(content.path, rule: content.rule)
+      if let fill = content.fill { add(.fill(outline, fill), here) }
+      if let line = content.line { add(.stroke(outline, line, content.stroke), here) }
+    case .picture(let picture):
+      let placed = PlacedPicture(picture, of: node, transform: here.transform)
+      if !placed.visible.intersection(here.clip).isEmpty { add(.picture(placed), here) }
+    }
+  }
+
+  private mutating func clip(to outline: Outline, _ here: inout Surrounding) {
+    add(.clip(outline), here)
+    here.clip = here.clip.intersection(outline.box(here.transform))
+    here.isDirect = here.isDirect && outline.isBox(here.transform)
+  }
+
+  private mutating func add(_ action: PaintStep.Action, _ here: Surrounding) {
+    steps.append(
+      PaintStep(
+        action: action, transform: here.transform, clip: here.clip, isDirect: here.isDirect,
+        opacity: here.opacity))
+  }
+}
+
+extension CGRect {
+  fileprivate var isFinite: Bool {
+    (origin.x + origin.y + size.width + size.height).isFinite
+  }
+}
+
+extension Affine {
+  fileprivate var isFinite: Bool { (a + b + c + d + tx + ty).isFinite }
+}
+
+extension LayerNode {
+  /// Whether it paints at most one thing, so that its opacity needs no group.
+  fileprivate var isOneThing: Bool {
+    guard sublayers.isEmpty else { return false }
+    var count = 0
+    if let backgroundColor, backgroundColor.alpha > 0 { count += 1 }
+    if border != nil { count += 1 }
+    switch content {
+    case .none: break
+    case .path(let path) where path.fill != nil && path.line != nil: count += 2
+    case .text, .image, .picture, .path: count += 1
+    }
+    return count <= 1
+  }
+}
