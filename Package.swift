@@ -34,6 +34,7 @@ let engine: [Target] = [
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
   module("Compositing", ["Imaging"]),
+  module("CameraService", ["DeviceModel"]),
 ]
 
 let sdk: [Target] = [
@@ -41,6 +42,7 @@ let sdk: [Target] = [
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
   module("CoreMedia", ["CoreGraphics"]),
+  module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
 ]
 
 let suites: [Target] = [
@@ -54,6 +56,7 @@ let suites: [Target] = [
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
 ]
 
 let package = Package(
