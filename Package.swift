@@ -43,10 +43,15 @@ let sdk: [Target] = [
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
   module("CoreMedia", ["CoreGraphics"]),
+  module("CoreVideo", ["CoreGraphics", "Imaging"]),
+  module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
+  module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
 ]
 
 let command: [Target] = [
-  module("Benchmarks", ["Imaging", "CLibYUV"])
+  module("Benchmarks", ["Imaging", "CLibYUV"]),
+  .executableTarget(
+    name: "DiptychCommand", dependencies: ["DeviceModel", "Imaging"], swiftSettings: strict),
 ]
 
 let suites: [Target] = [
@@ -60,10 +65,15 @@ let suites: [Target] = [
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
+  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
 
 let package = Package(
   name: "diptych",
+  products: [
+    .executable(name: "diptych", targets: ["DiptychCommand"])
+  ],
   targets: model + engine + sdk + command + suites
 )
