@@ -35,15 +35,23 @@ let engine: [Target] = [
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
 ]
 
+let command: [Target] = [
+  .executableTarget(name: "DiptychCommand", dependencies: ["DeviceModel"], swiftSettings: strict)
+]
+
 let suites: [Target] = [
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel"]),
   tests("CaptureModelTests", ["CaptureModel"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + suites
+  products: [
+    .executable(name: "diptych", targets: ["DiptychCommand"])
+  ],
+  targets: model + engine + command + suites
 )
