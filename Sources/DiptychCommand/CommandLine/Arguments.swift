@@ -9,7 +9,7 @@ struct Arguments: Equatable {
   init(_ words: [String], for command: Command) throws(CommandError) {
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("--") else {
+      guard word.hasPrefix("-"), word != "-" else {
         guard command.operand != nil, operand == nil else {
           throw .usage("\(command.name) does not take \"\(word)\". Usage: \(command.synopsis)")
         }

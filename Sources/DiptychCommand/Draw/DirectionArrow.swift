@@ -37,7 +37,9 @@ struct DirectionArrow: Equatable {
   /// The camera's name, or what several have in common.
   var label: String {
     let physical = cameras.filter { $0.virtual == nil }
-    if let only = physical.first, Set(physical.map(\.mount?.place)).count == 1 { return only.localizedName }
+    if let only = physical.first, Set(physical.map(\.mount?.place)).count == 1 {
+      return only.localizedName.replacing("Ultra Wide ", with: "")
+    }
     return cameras.allSatisfy { $0.position == .back } ? "Rear cameras" : "Front cameras"
   }
 }

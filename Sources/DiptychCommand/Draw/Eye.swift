@@ -6,8 +6,11 @@ struct Eye {
   var attitude = Attitude.pitch(24) * Attitude.yaw(-33)
   /// The place that is looked at, in millimetres of the world.
   var target = Vector3(0, 0, 0)
+  /// The size of what is looked at, in millimetres.
+  var span = 200.0
+
   /// Millimetres from the target; nearer things are drawn larger.
-  var distance = 900.0
+  var distance: Double { 4.5 * span }
 
   /// How far toward the eye a place lies.
   func depth(_ place: Vector3) -> Double { attitude.apply(place - target).z }

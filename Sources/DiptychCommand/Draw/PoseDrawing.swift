@@ -19,7 +19,7 @@ struct PoseDrawing {
     let map = device.directions(of: display, in: pose)
     let arrows = DirectionArrow.arrows(for: map, of: device)
     let solids = device.panels.map { PanelSolid($0, of: device, in: pose) }
-    let eye = Eye(for: solids)
+    let eye = Eye(for: solids, span: span)
     let painter = PosePainter(device: device, pose: pose, display: display, solids: solids, eye: eye)
     let drawn = arrows.map { painter.arrow($0) }
     var picture = SVG(title: title, description: description(arrows), definitions: painter.definitions)
@@ -27,7 +27,14 @@ struct PoseDrawing {
     picture.shapes += painter.panels()
     picture.shapes += drawn.filter(\.isTowardEye).map(\.shape)
     picture.labels = drawn.map(\.label)
-    return picture.document(scale: 480 / eye.span)
+    return picture.document(scale: 480 / span)
+  }
+
+  /// The diagonal of the device while flat, in millimetres: one scale for all poses.
+  private var span: Double {
+    let low = device.panels.map { $0.origin - $0.size / 2 }.reduce(Vector3(0, 0, 0)) { pointwiseMin($0, $1) }
+    let high = device.panels.map { $0.origin + $0.size / 2 }.reduce(Vector3(0, 0, 0)) { pointwiseMax($0, $1) }
+    return (high - low).length
   }
 
   private var title: String {
@@ -45,16 +52,13 @@ struct PoseDrawing {
 }
 
 extension Eye {
-  /// An eye that looks at the middle of a device, from a distance that suits its size.
-  init(for solids: [PanelSolid]) {
+  /// An eye that looks at the middle of a device, from a distance that suits its span.
+  init(for solids: [PanelSolid], span: Double) {
     let corners = solids.flatMap { solid in
       [Face.inner, .outer].flatMap { face in solid.outline.map { solid.place($0, on: face) } }
     }
     let low = corners.reduce(corners[0]) { pointwiseMin($0, $1) }
     let high = corners.reduce(corners[0]) { pointwiseMax($0, $1) }
-    self.init(target: (low + high) / 2, distance: 5.5 * (high - low).length)
+    self.init(target: (low + high) / 2, span: span)
   }
-
-  /// About the width of what is looked at, in millimetres.
-  var span: Double { distance / 5.5 }
 }

@@ -26,15 +26,18 @@ struct PosePainter {
 
   /// The device from back to front.
   func panels() -> [Shape] {
-    var shapes = spine()
-    for solid in ordered() { shapes += plate(solid) }
-    return shapes
+    let faces = Set(solids.map { $0.visibleFace(from: eye) })
+    if faces.count == 1 {
+      // Looking into the fold or onto the spine: neither face hides a part of the other.
+      return solids.flatMap(edge) + spine() + solids.flatMap(surface)
+    }
+    return spine() + ordered().flatMap { edge($0) + surface($0) }
   }
 
-  /// The panels, the farther one first: the one whose visible side the other is not on.
+  /// The panels, the farther one first: the one whose visible side the other is on.
   private func ordered() -> [PanelSolid] {
     guard solids.count == 2, let face = solids[0].visibleFace(from: eye) else { return solids }
-    let isInFront = solids[0].normal(face).dot(solids[1].center - solids[0].center) >= -1e-6
+    let isInFront = solids[0].normal(face).dot(solids[1].center - solids[0].center) > 0
     return isInFront ? solids : solids.reversed()
   }
 
@@ -44,17 +47,22 @@ struct PosePainter {
     return [Shape(outline: Outline.hull(edges), fill: "#7d838f", kind: "hinge")]
   }
 
-  private func plate(_ solid: PanelSolid) -> [Shape] {
+  /// The plate's silhouette, of which the rim stays visible.
+  private func edge(_ solid: PanelSolid) -> [Shape] {
     let rims = [Face.inner, .outer].flatMap { face in
       solid.outline.map { eye.project(solid.place($0, on: face)) }
     }
-    var shapes = [
+    return [
       Shape(
         outline: Outline.hull(rims), fill: "url(#edge)", stroke: "#7d838f", strokeWidth: 0.4, kind: "edge")
     ]
-    guard let face = solid.visibleFace(from: eye) else { return shapes }
+  }
+
+  /// The face that is seen, with what is on it.
+  private func surface(_ solid: PanelSolid) -> [Shape] {
+    guard let face = solid.visibleFace(from: eye) else { return [] }
     func drawn(_ outline: [Point]) -> [Point] { outline.map { eye.project(solid.place($0, on: face)) } }
-    shapes.append(Shape(outline: drawn(solid.outline), fill: "url(#metal)", kind: "panel"))
+    var shapes = [Shape(outline: drawn(solid.outline), fill: "url(#metal)", kind: "panel")]
     for screen in device.displays where screen.face == face {
       shapes += glass(screen, on: solid).map { part in
         Shape(
@@ -137,10 +145,8 @@ struct PosePainter {
     let shape = Shape(
       outline: outline(from: tail, to: tip, along: axis, unit: unit), fill: color, stroke: "#ffffff",
       strokeWidth: 1.2 * unit, kind: "arrow \(arrow.side.rawValue)")
-    let end = eye.project(tip)
-    let below = end.y > eye.project(tail).y
     let label = Label(
-      text: arrow.label, place: end + Point(0, below ? 12 * unit : -6 * unit), size: 8 * unit)
+      arrow.label, beyond: eye.project(tip), from: eye.project(tail), gap: 3 * unit, size: 8 * unit)
     return Arrow(shape: shape, label: label, isTowardEye: isTowardEye)
   }
 

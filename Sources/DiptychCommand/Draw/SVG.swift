@@ -18,6 +18,24 @@ struct Label: Equatable {
   var text: String
   var place: Point
   var size: Double
+
+  /// About the size of the letters' box.
+  var extent: Point { Point(Double(text.count) * size * 0.55, size) }
+
+  init(_ text: String, at place: Point, size: Double) {
+    self.text = text
+    self.place = place
+    self.size = size
+  }
+
+  /// Text that stands past the tip of an arrow, in the arrow's direction.
+  init(_ text: String, beyond tip: Point, from tail: Point, gap: Double, size: Double) {
+    self.init(text, at: tip, size: size)
+    let run = tip - tail
+    let direction = run / max((run * run).sum().squareRoot(), 1e-9)
+    let reach = abs(direction.x) * extent.x / 2 + abs(direction.y) * extent.y / 2
+    place += direction * (gap + reach)
+  }
 }
 
 /// A document in Scalable Vector Graphics: shapes from back to front, then labels.
@@ -63,15 +81,15 @@ struct SVG {
   }
 
   private func element(_ label: Label) -> String {
-    "<text x=\"\(SVG.number(label.place.x))\" y=\"\(SVG.number(label.place.y))\" text-anchor=\"middle\" "
+    "<text x=\"\(SVG.number(label.place.x))\" y=\"\(SVG.number(label.place.y + label.size * 0.36))\" text-anchor=\"middle\" "
       + "font-family=\"-apple-system, Inter, 'Helvetica Neue', 'DejaVu Sans', sans-serif\" "
-      + "font-size=\"\(SVG.number(label.size))\" fill=\"#6e7480\">\(SVG.escaped(label.text))</text>"
+      + "font-size=\"\(SVG.number(label.size))\" fill=\"#565c68\" "
+      + "stroke=\"#ffffff\" stroke-width=\"\(SVG.number(label.size * 0.3))\" stroke-linejoin=\"round\" "
+      + "paint-order=\"stroke\">\(SVG.escaped(label.text))</text>"
   }
 
-  /// A rough box of a label.
   private func corners(_ label: Label) -> [Point] {
-    let half = Double(label.text.count) * label.size * 0.29
-    return [label.place + Point(-half, -label.size), label.place + Point(half, label.size * 0.3)]
+    [label.place - label.extent / 2, label.place + label.extent / 2]
   }
 
   private static func path(_ outline: [Point]) -> String {
