@@ -36,7 +36,7 @@ let engine: [Target] = [
 ]
 
 let command: [Target] = [
-  .executableTarget(name: "DiptychCommand", dependencies: ["DeviceModel"], swiftSettings: strict)
+  .executableTarget(name: "DiptychCommand", dependencies: ["DeviceModel", "Imaging"], swiftSettings: strict)
 ]
 
 let suites: [Target] = [

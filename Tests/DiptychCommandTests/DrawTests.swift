@@ -104,11 +104,13 @@ import Testing
   func unwritable() async throws {
     let scratch = try Scratch()
     let file = try scratch.write("", to: "file")
-    for path in [scratch.path, scratch.file("no/such/place.svg"), "\(file)/below.svg"] {
+    let pipe = scratch.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [scratch.path, scratch.file("no/such/place.svg"), "\(file)/below.svg", pipe] {
       let run = await Run("draw", "--hinge", "180", "--display", "inner", "--out", path)
-      #expect(run.status == .problem && run.complaints.contains("Cannot write \(path): "))
+      #expect(run.status == .problem && run.complaints.contains("\(path) cannot be written: "))
     }
-    #expect(scratch.names == ["file"])
+    #expect(scratch.names == ["file", "pipe"])
   }
 
   @Test("X2 a bad pose writes nothing")

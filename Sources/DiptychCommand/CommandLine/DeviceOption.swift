@@ -21,16 +21,11 @@ extension Arguments {
   }
 
   private static func device(inFile path: String) throws(CommandError) -> Device {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       let names = Device.builtIn.map(\.name).joined(separator: ", ")
       throw .problem("There is no device or file \"\(path)\"; the built-in devices are: \(names).")
     }
-    guard !isDirectory.boolValue else { throw .problem("\(path) is a directory; name a device's JSON file.") }
-    let json: Data
-    do { json = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw .problem("Cannot read \(path): \(reason(error)).")
-    }
+    let json = try Files.read(path)
     do { return try Device(json: json) } catch {
       throw .problem("\(path) does not describe a device: \(error.message)")
     }

@@ -15,7 +15,7 @@ extension Command {
     let display = try arguments.display(of: device, in: folded)
     let pose = arguments.has("--turned") ? folded.turnedAround() : folded
     let path = arguments["--out"] ?? ""
-    try OutputFile.write(Data(PoseDrawing(device: device, pose: pose, display: display).svg.utf8), to: path)
+    try Files.write(Data(PoseDrawing(device: device, pose: pose, display: display).svg.utf8), to: path)
     console.complain("wrote \(path)\n")
     return .done
   }
