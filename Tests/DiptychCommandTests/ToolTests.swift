@@ -142,7 +142,7 @@ import Testing
     #expect(said.status == .done && said.output.contains("convertible-laptop at 300°, tent"))
   }
 
-  @Test("D11 a device without a hinge takes any hinge angle and stays flat")
+  @Test("A device without a hinge takes any hinge angle and stays flat")
   func noHinge() async throws {
     for hinge in [[], ["--hinge", "0"], ["--hinge", "180"]] {
       let said = await Run(words: ["directions", "--device", "iphone-14-pro", "--display", "main"] + hinge)
