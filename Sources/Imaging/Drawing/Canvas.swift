@@ -1,0 +1,115 @@
+import CPangoCairo
+import Foundation
+
+/// Draws shapes, text and pictures on a BGRA buffer.
+///
+/// Coordinates are pixels from the top left, y down, until a transform says otherwise. What is drawn is blended
+/// over what is there. Nothing depends on the machine but the fonts: edges are smoothed the same way everywhere and
+/// text is not hinted, so equal calls give equal bytes.
+///
+/// A canvas belongs to one task, which alone may touch the buffer while the canvas lives.
+package final class Canvas {
+  package let buffer: PixelBuffer
+  let context: OpaquePointer
+
+  /// Draws on what the buffer holds; a new buffer needs ``clear()`` first. The buffer is BGRA.
+  package init(_ buffer: PixelBuffer) {
+    self.buffer = buffer
+    let surface = buffer.makeSurface()
+    context = cairo_create(surface)
+    cairo_surface_destroy(surface)
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_tolerance(context, 0.1)
+  }
+
+  deinit { cairo_destroy(context) }
+
+  /// Makes every pixel inside the clip transparent.
+  package func clear() {
+    cairo_save(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
+    cairo_paint(context)
+    cairo_restore(context)
+  }
+
+  /// Keeps transform and clip while `body` draws, then puts them back.
+  package func saving<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    save()
+    defer { restore() }
+    return try body()
+  }
+
+  package func save() { cairo_save(context) }
+
+  /// Puts back transform and clip of the matching ``save()``.
+  package func restore() { cairo_restore(context) }
+
+  /// Points go through `transform` first, then through what was in force before.
+  package func transform(by transform: Affine) {
+    var matrix = cairo_matrix_t(transform)
+    guard transform.determinant != 0 else { return cairo_reset_clip_to_nothing(context) }
+    cairo_transform(context, &matrix)
+  }
+
+  package func translate(_ x: Double, _ y: Double) { cairo_translate(context, x, y) }
+
+  /// From the coordinates in force to the buffer's pixels.
+  package var currentTransform: Affine {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    return Affine(
+      a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+  }
+
+  /// Draws `body` as one picture, then blends that with `opacity` (0–1).
+  package func withOpacity<Result, Failure: Error>(
+    _ opacity: Double, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard opacity < 1 else { return try saving(body) }
+    pushGroup()
+    defer { popGroup(opacity: opacity) }
+    return try body()
+  }
+
+  /// Starts a picture of its own, as large as the clip. It ends with ``popGroup(opacity:)``.
+  package func pushGroup() {
+    cairo_save(context)
+    cairo_push_group(context)
+  }
+
+  /// Blends what was drawn since the matching ``pushGroup()``.
+  package func popGroup(opacity: Double = 1) {
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, opacity)
+    cairo_restore(context)
+  }
+}
+
+/// A transform that flattens everything shows nothing; cairo would take it for an error.
+private func cairo_reset_clip_to_nothing(_ context: OpaquePointer) {
+  cairo_new_path(context)
+  cairo_clip(context)
+}
+
+extension cairo_matrix_t {
+  init(_ transform: Affine) {
+    self.init(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+      y0: transform.ty)
+  }
+}
+
+extension PixelBuffer {
+  /// A cairo surface over the pixels, to be destroyed by the caller before the buffer goes.
+  func makeSurface() -> OpaquePointer {
+    precondition(format == .bgra, "a canvas draws in BGRA, not \(format)")
+    let surface = cairo_image_surface_create_for_data(
+      baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
+      Int32(height), Int32(bytesPerRow(ofPlane: 0)))
+    precondition(
+      cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, "\(width) × \(height) pixels cannot be drawn on")
+    return surface!
+  }
+}
