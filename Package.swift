@@ -35,15 +35,20 @@ let engine: [Target] = [
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
 ]
 
+let command: [Target] = [
+  module("Benchmarks", ["Imaging", "CLibYUV"])
+]
+
 let suites: [Target] = [
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel"]),
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
+  tests("BenchmarksTests", ["Benchmarks"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + suites
+  targets: model + engine + command + suites
 )
