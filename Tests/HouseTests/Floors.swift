@@ -14,7 +14,7 @@ enum Floor: Int, CaseIterable, Comparable {
     case .sdk: ["AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "QuartzCore", "UIKit"]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]
-    case .command: ["DiptychCommand", "Studio"]
+    case .command: ["Benchmarks", "DiptychCommand", "Studio"]
     }
   }
 
