@@ -42,7 +42,7 @@ let sdk: [Target] = [
   module("FoundationAdditions"),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
-  module("CoreMedia", ["CoreGraphics"]),
+  module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
