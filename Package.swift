@@ -39,13 +39,23 @@ let engine: [Target] = [
 ]
 
 let sdk: [Target] = [
-  module("FoundationAdditions"),
+  .target(name: "CClassInit"),
+  module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
-  module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
+  module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
+  module("_Testing_UIKit"),
+  module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
+  module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
+]
+
+let apps: [Target] = [
+  module("DuoCam", ["AVKit"]),
+  .target(
+    name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
 ]
 
 let command: [Target] = [
@@ -63,6 +73,7 @@ let suites: [Target] = [
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
@@ -73,7 +84,10 @@ let suites: [Target] = [
 let package = Package(
   name: "diptych",
   products: [
+    .library(
+      name: "DuoSDK",
+      targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
     .executable(name: "diptych", targets: ["DiptychCommand"])
   ],
-  targets: model + engine + sdk + command + suites
+  targets: model + engine + sdk + apps + command + suites
 )

@@ -69,10 +69,6 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   }
 }
 
-extension AVCaptureVideoPreviewLayer: LayerForView {
-  package static func makeForView() -> CALayer { AVCaptureVideoPreviewLayer() }
-}
-
 extension AVCaptureVideoPreviewLayer: LayerContentProviding {
   package func layerContent() -> LayerContent {
     guard let world, let presented else { return .none }
