@@ -2,6 +2,7 @@ import AVFoundation
 import CameraService
 import CaptureModel
 import DeviceModel
+import Scheduling
 import UIKit
 
 /// Reports which way each camera faces in relation to one view, and again each time that changes.
@@ -39,7 +40,7 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
     self.world = world
     asked = world?.solver.mask(ofTypes: types) ?? 0
     super.init()
-    guard Thread.isMainThread else {
+    guard MainActorContext.isCurrent else {
       raise(
         .generic(
           "-[AVCaptureDeviceDirectionCoordinator initWithView:deviceTypes:changeHandler:]",

@@ -16,7 +16,8 @@ final class CameraViewController: UIViewController {
 
   /// Every built-in type an iPhone, an iPad or a laptop has, the preferred ones first.
   private static let deviceTypes: [AVCaptureDevice.DeviceType] = [
-    .builtInOuterUltraWideCamera, .builtInInnerUltraWideCamera, .builtInWideAngleCamera, .builtInUltraWideCamera,
+    .builtInOuterUltraWideCamera, .builtInInnerUltraWideCamera, .builtInWideAngleCamera,
+    .builtInUltraWideCamera,
     .builtInDualWideCamera, .builtInTripleCamera, .builtInDualCamera, .builtInTelephotoCamera,
     .builtInTrueDepthCamera, .builtInLiDARDepthCamera,
   ]
