@@ -30,11 +30,12 @@ let engine: [Target] = [
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
   .target(name: "CScheduling"),
-  module("Scheduling", ["CScheduling"]),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
+  module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
   module("Compositing", ["Imaging"]),
-  module("CameraService", ["DeviceModel"]),
+  module("WorldRenderer", ["DeviceModel", "Imaging"]),
+  module("CameraService", ["DeviceModel", "CaptureModel", "Scheduling", "Imaging", "WorldRenderer"]),
 ]
 
 let sdk: [Target] = [
@@ -45,10 +46,12 @@ let sdk: [Target] = [
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
 ]
 
+let command: [Target] = [
+  module("Benchmarks", ["Imaging", "CLibYUV"])
+]
+
 let suites: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
-  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel"]),
@@ -57,9 +60,12 @@ let suites: [Target] = [
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
   tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
+  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
+  tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + sdk + suites
+  targets: model + engine + sdk + command + suites
 )

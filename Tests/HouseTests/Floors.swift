@@ -18,7 +18,7 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]
-    case .command: ["DiptychCommand", "Studio"]
+    case .command: ["Benchmarks", "DiptychCommand", "Studio"]
     }
   }
 
@@ -26,7 +26,8 @@ enum Floor: Int, CaseIterable, Comparable {
   var toolchain: Set<String> {
     switch self {
     case .model: ["Foundation", "Glibc"]
-    case .engine, .sdk, .command: ["Foundation", "Glibc", "Dispatch", "Synchronization", "_Concurrency"]
+    case .engine, .sdk, .command:
+      ["Foundation", "Glibc", "Dispatch", "Runtime", "Synchronization", "_Concurrency"]
     case .apps: ["Foundation", "Dispatch", "Synchronization"]
     case .lab: ["Foundation", "Glibc", "Dispatch", "Synchronization", "_Concurrency", "Testing"]
     }

@@ -33,3 +33,12 @@ extension Mount {
     )
   }
 }
+
+extension Device {
+  /// Whether a camera's face is folded against another panel, so that it sees nothing (D5, V7).
+  public func isCovered(_ camera: Camera, _ pose: Pose) -> Bool {
+    let mount = mount(of: camera)
+    guard let face = Device.face(along: mount.axis) else { return false }
+    return isCovered(face, ofPanel: mount.panel, inPosture: pose.hinge.posture)
+  }
+}

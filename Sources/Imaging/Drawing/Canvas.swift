@@ -49,8 +49,14 @@ package final class Canvas {
   /// Points go through `transform` first, then through what was in force before.
   package func transform(by transform: Affine) {
     var matrix = cairo_matrix_t(transform)
-    guard transform.determinant != 0 else { return cairo_reset_clip_to_nothing(context) }
+    guard transform.determinant != 0 else { return clipEverything() }
     cairo_transform(context, &matrix)
+  }
+
+  /// A transform that flattens everything shows nothing; cairo would take it for an error.
+  private func clipEverything() {
+    cairo_new_path(context)
+    cairo_clip(context)
   }
 
   package func translate(_ x: Double, _ y: Double) { cairo_translate(context, x, y) }
@@ -85,12 +91,6 @@ package final class Canvas {
     cairo_paint_with_alpha(context, opacity)
     cairo_restore(context)
   }
-}
-
-/// A transform that flattens everything shows nothing; cairo would take it for an error.
-private func cairo_reset_clip_to_nothing(_ context: OpaquePointer) {
-  cairo_new_path(context)
-  cairo_clip(context)
 }
 
 extension cairo_matrix_t {

@@ -1,0 +1,12 @@
+/// What can happen to a camera while somebody watches it.
+package enum CameraChange: Hashable, Sendable {
+  /// A virtual camera streams from another physical one: the old and the new `uniqueID` (V2).
+  case activeConstituent(old: String?, new: String?)
+  /// It has left, or has come back (D14).
+  case connected(Bool)
+}
+
+/// Hears of one camera's changes, on the thread that caused them.
+package protocol CameraObserver: AnyObject, Sendable {
+  func cameraDidChange(_ change: CameraChange)
+}

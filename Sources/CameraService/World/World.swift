@@ -1,0 +1,69 @@
+import DeviceModel
+import Scheduling
+import Synchronization
+import WorldRenderer
+
+/// Everything one simulated device is made of. One world at a time; without one there are no cameras, as in
+/// Apple's simulator.
+package final class World: Sendable {
+  private static let slot = Mutex<World?>(nil)
+
+  /// The world that the sdk's objects belong to, if there is one. Any thread.
+  package static var current: World? { slot.withLock { $0 } }
+
+  package let device: Device
+  package let solver: DirectionSolver
+  package let clock: any EngineClock
+  package let log: EventLog
+  package let stage: Stage
+  package let hub: CameraHub
+  package let frames: FrameStore
+  private let misusePolicy: Mutex<MisusePolicy>
+
+  /// A world at time zero, settled at `pose`; it is not `current` before ``enter()``.
+  @MainActor
+  package init(
+    device: Device, pose: Pose, clock: any EngineClock, surroundings: Surroundings = Surroundings(),
+    misuse: MisusePolicy = .trap
+  ) {
+    self.device = device
+    self.clock = clock
+    solver = DirectionSolver(device)
+    log = EventLog(clock: clock)
+    let track = PoseTrack(pose, at: clock.now)
+    frames = FrameStore(device: device, track: track, surroundings: surroundings)
+    hub = CameraHub(device: device, clock: clock, log: log, appDisplay: pose.appDisplay)
+    stage = Stage(solver: solver, pose: pose, clock: clock, log: log, hub: hub, frames: frames)
+    misusePolicy = Mutex(misuse)
+    hub.onAvailabilityChange = { [stage] in stage.setNeedsDirections() }
+  }
+
+  /// Makes this the current world. Throws when there is one already.
+  package func enter() throws(WorldError) {
+    let isFree = World.slot.withLock { slot in
+      guard slot == nil else { return false }
+      slot = self
+      return true
+    }
+    guard isFree else { throw WorldError.occupied }
+  }
+
+  /// Stops every session and makes room for another world.
+  package func leave() {
+    World.slot.withLock { slot in
+      if slot === self { slot = nil }
+    }
+    hub.shutDown()
+  }
+
+  package var misuse: MisusePolicy { misusePolicy.withLock { $0 } }
+}
+
+/// Why a world cannot be entered.
+package enum WorldError: Error, Hashable, CustomStringConvertible {
+  case occupied
+
+  package var description: String {
+    "A simulated device is running already; shut it down before booting another."
+  }
+}
