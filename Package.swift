@@ -39,11 +39,14 @@ let engine: [Target] = [
 ]
 
 let sdk: [Target] = [
-  module("FoundationAdditions"),
+  .target(name: "CClassInit"),
+  module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
   module("CoreMedia", ["CoreGraphics"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
+  module("_Testing_UIKit"),
+  module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
 ]
 
 let command: [Target] = [
@@ -59,6 +62,7 @@ let suites: [Target] = [
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Imaging", "Scheduling"]),
   tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),

@@ -6,7 +6,7 @@ import Imaging
 /// A layer that draws a path in its own space.
 ///
 /// https://developer.apple.com/documentation/quartzcore/cashapelayer
-open class CAShapeLayer: CALayer, LayerContentProviding, LayerForView {
+open class CAShapeLayer: CALayer, LayerContentProviding {
   open var path: CGPath?
   open var fillColor: CGColor? = CGColor(gray: 0, alpha: 1)
   open var fillRule = CAShapeLayerFillRule.nonZero
@@ -17,8 +17,6 @@ open class CAShapeLayer: CALayer, LayerContentProviding, LayerForView {
   open var lineJoin = CAShapeLayerLineJoin.miter
   /// Lengths of dashes and gaps in turn, in points.
   open var lineDashPattern: [NSNumber]?
-
-  package static func makeForView() -> CALayer { CAShapeLayer() }
 
   package func layerContent() -> LayerContent {
     guard let path else { return .none }

@@ -6,7 +6,7 @@ import Imaging
 /// A layer that draws text from its top left.
 ///
 /// https://developer.apple.com/documentation/quartzcore/catextlayer
-open class CATextLayer: CALayer, LayerContentProviding, LayerForView {
+open class CATextLayer: CALayer, LayerContentProviding {
   /// A `String`, or an `NSAttributedString` of which the characters are drawn.
   open var string: Any?
   /// Points.
@@ -15,8 +15,6 @@ open class CATextLayer: CALayer, LayerContentProviding, LayerForView {
   open var alignmentMode = CATextLayerAlignmentMode.natural
   /// Whether lines are broken to fit the width.
   open var isWrapped = false
-
-  package static func makeForView() -> CALayer { CATextLayer() }
 
   package func layerContent() -> LayerContent {
     let text = (string as? String) ?? (string as? NSAttributedString)?.string
