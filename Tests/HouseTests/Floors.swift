@@ -9,7 +9,7 @@ enum Floor: Int, CaseIterable, Comparable {
     case .engine:
       [
         "CameraService", "Compositing", "Imaging", "Layout", "Scheduling", "WorldRenderer",
-        "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
+        "CClassInit", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
       ]
     case .sdk:
       [

@@ -41,9 +41,10 @@ extension UIWindowScene {
 }
 
 extension UIView {
-  /// The front-most visible view, this one or inside it, that is wanted.
+  /// The front-most visible view, this one or inside it, that is wanted. A control comes before its own parts.
   fileprivate func find(_ isWanted: (UIView) -> Bool) -> UIView? {
     guard !isHidden, alpha >= 0.01 else { return nil }
+    if self is UIControl, isWanted(self) { return self }
     for view in subviews.reversed() {
       if let found = view.find(isWanted) { return found }
     }

@@ -43,5 +43,7 @@ extension UIWindowScene: StagedScene {
 
   package func stageLayout() { layoutWindows() }
 
-  private var roots: [UIViewController] { visibleWindows.compactMap(\.rootViewController) }
+  private var roots: [UIViewController] {
+    visibleWindows.compactMap(\.rootViewController).filter(\.isViewLoaded)
+  }
 }

@@ -42,17 +42,11 @@ public final class UITraitCollection: NSObject, Sendable {
   }
 
   /// The traits of a scene placed there.
-  ///
-  /// On a display whose shorter side is at least 600 points both size classes are regular in every orientation, as on
-  /// iPad and iPhone Duo's inner display. On a smaller one the width is compact, and the height is regular in portrait
-  /// only (*decided*: larger phones, where a landscape width is regular, are not told apart).
   convenience init(_ placement: Placement) {
-    let shorter = min(placement.size.width, placement.size.height)
-    let isLarge = shorter >= 600
-    let isLandscape = placement.interfaceOrientation.isLandscape
+    let classes = placement.display.sizeClasses(in: placement.interfaceOrientation)
     self.init(
-      horizontal: isLarge ? .regular : .compact,
-      vertical: isLarge || !isLandscape ? .regular : .compact, displayScale: placement.display.scale,
+      horizontal: UIUserInterfaceSizeClass(classes.horizontal),
+      vertical: UIUserInterfaceSizeClass(classes.vertical), displayScale: placement.display.scale,
       style: .light)
   }
 

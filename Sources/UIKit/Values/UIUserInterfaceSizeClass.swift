@@ -1,3 +1,5 @@
+import DeviceModel
+
 /// How much room an interface has in one direction.
 ///
 /// https://developer.apple.com/documentation/uikit/uiuserinterfacesizeclass
@@ -5,4 +7,8 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified = 0
   case compact = 1
   case regular = 2
+
+  init(_ sizeClass: SizeClass) {
+    self = sizeClass == .compact ? .compact : .regular
+  }
 }

@@ -12,6 +12,7 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
     super.init()
     layer.owner = self
     layer.frame = frame
+    layer.setNeedsLayout()
   }
 
   /// An empty view; archives are not read.
@@ -19,6 +20,7 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
     layer = Self.makeLayer()
     super.init()
     layer.owner = self
+    layer.setNeedsLayout()
   }
 
   /// Stands in for `init()`, which no class of views inherits: `UIView()` is an empty view.

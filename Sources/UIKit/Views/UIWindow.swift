@@ -130,6 +130,7 @@ open class UIWindow: UIView {
     isShown = shown
     updateHost()
     for view in subviews { view.windowDidBecome(shown: shown) }
+    windowScene?.supportedOrientationsDidChange()
     if shown { installRoot() }
     windowScene?.layersDidChange()
     windowScene?.setNeedsTurn()
