@@ -46,8 +46,16 @@ let sdk: [Target] = [
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
+  module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
+  module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
+]
+
+let apps: [Target] = [
+  module("DuoCam", ["AVKit"]),
+  .target(
+    name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
 ]
 
 let command: [Target] = [
@@ -63,15 +71,17 @@ let suites: [Target] = [
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
-  tests("CompositingTests", ["Compositing", "Imaging", "TestSupport"]),
+  tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
-  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Imaging", "Scheduling", "TestSupport"]),
-  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
-  tests("DuoCamTests", ["DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"]),
+  tests(
+    "DuoCamTests",
+    ["DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
 
 let package = Package(
@@ -80,7 +90,7 @@ let package = Package(
     .library(
       name: "DuoSDK",
       targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
-    .executable(name: "diptych", targets: ["DiptychCommand"])
+    .executable(name: "diptych", targets: ["DiptychCommand"]),
   ],
   targets: model + engine + sdk + apps + command + suites
 )

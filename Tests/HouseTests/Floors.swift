@@ -13,7 +13,7 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .sdk:
       [
-        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "CClassInit",
+        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo",
         "FoundationAdditions",
         "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
       ]

@@ -65,6 +65,7 @@ enum DrawnPerson {
     smile.curve(to: CGPoint(x: 58, y: 34), CGPoint(x: -34, y: 92), CGPoint(x: 34, y: 92))
     smile.curve(to: CGPoint(x: -58, y: 34), CGPoint(x: 28, y: 50), CGPoint(x: -28, y: 50))
     canvas.canvas.fill(smile, .white)
-    canvas.canvas.stroke(smile, with: .color(Color(hex: 0xA6493F)), Stroke(width: 7, end: .round, corner: .round))
+    canvas.canvas.stroke(
+      smile, with: .color(Color(hex: 0xA6493F)), Stroke(width: 7, end: .round, corner: .round))
   }
 }

@@ -119,7 +119,8 @@ struct RenderPass {
         let (place, level) = sample(Double(2 * x) + 1, Double(2 * y) + 1)
         let (u, v) = Sampler.fixed(place, level.chroma)
         chroma.base.storeBytes(
-          of: Sampler.chroma(level.chroma, u, v), toByteOffset: y * chroma.bytesPerRow + 2 * x, as: UInt16.self)
+          of: Sampler.chroma(level.chroma, u, v), toByteOffset: y * chroma.bytesPerRow + 2 * x,
+          as: UInt16.self)
       }
     }
   }
