@@ -58,10 +58,26 @@ let apps: [Target] = [
     name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
 ]
 
+let lab: [Target] = [
+  module(
+    "Diptych",
+    [
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
+      "Scheduling",
+      "WorldRenderer",
+    ])
+]
+
 let command: [Target] = [
-  module("Benchmarks", ["Imaging", "CLibYUV"]),
+  module(
+    "Benchmarks",
+    [
+      "AVKit", "UIKit", "CameraService", "DeviceModel", "Imaging", "CLibYUV", "Scheduling", "WorldRenderer",
+    ]),
   .executableTarget(
-    name: "DiptychCommand", dependencies: ["DeviceModel", "Imaging"], swiftSettings: strict),
+    name: "DiptychCommand",
+    dependencies: ["Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Imaging", "PlainSelfie", "UIKit"],
+    swiftSettings: strict),
 ]
 
 let suites: [Target] = [
@@ -90,7 +106,8 @@ let package = Package(
     .library(
       name: "DuoSDK",
       targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+    .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),
   ],
-  targets: model + engine + sdk + apps + command + suites
+  targets: model + engine + sdk + apps + lab + command + suites
 )
