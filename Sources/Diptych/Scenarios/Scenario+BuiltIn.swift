@@ -4,8 +4,9 @@ extension Scenario {
   /// The main job: a camera app through everything that changes which camera faces whom.
   ///
   /// On a folding phone: launch closed, open, flip to the rear camera, turn around, move to the outer display,
-  /// flip back, close. A device with one display is turned instead, or goes through its postures.
-  public static func `default`(for device: Device) -> Scenario {
+  /// flip back, close. A device with one display is turned instead, or goes through its postures. An app without a
+  /// control called "flip" is played without those taps.
+  public static func `default`(for device: Device, flips: Bool = true) -> Scenario {
     let flip = Action.tapElement("flip")
     let actions: [(Double, Action)]
     if device.hinge != nil, device.displays.count > 1 {
@@ -26,7 +27,8 @@ extension Scenario {
         (4.5, flip),
       ]
     }
-    return Scenario(device: device.name, steps: actions.map { Step($0.0, $0.1) })
+    let played = actions.filter { flips || $0.1 != flip }
+    return Scenario(device: device.name, steps: played.map { Step($0.0, $0.1) })
   }
 
   /// The first front camera is kept while the device opens: it then faces away and is shown as it is.
@@ -39,9 +41,9 @@ extension Scenario {
   }
 
   /// A built-in scenario by its name.
-  public static func named(_ name: String, for device: Device) -> Scenario? {
+  public static func named(_ name: String, for device: Device, flips: Bool = true) -> Scenario? {
     switch name {
-    case "default": .default(for: device)
+    case "default": .default(for: device, flips: flips)
     case "pinned": .pinned(for: device)
     default: nil
     }

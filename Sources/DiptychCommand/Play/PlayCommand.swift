@@ -20,14 +20,14 @@ extension Command {
     let name = arguments.operand ?? "default"
     let json = try scenarioFile(name)
     let device = try playedDevice(arguments, json)
-    let scenario = try playedScenario(name, json, device)
-    let app = try playedApp(arguments["--app"] ?? "DuoCam")
+    let app = try PlayedApp(arguments["--app"] ?? "DuoCam")
+    let scenario = try playedScenario(name, json, device, app)
     let surroundings = try playedSurroundings(arguments)
     let folder = try PlayFolder(arguments["--out"] ?? "diptych-play")
     let isTerminal = isatty(STDERR_FILENO) == 1
     let output: ScenarioRunner.Output
     do {
-      output = try ScenarioRunner.play(scenario, app: app, on: device, surroundings: surroundings) {
+      output = try ScenarioRunner.play(scenario, app: app.delegate, on: device, surroundings: surroundings) {
         index, step in
         if isTerminal {
           console.complain("\r\u{1B}[Kstep \(index + 1) of \(scenario.steps.count): \(step.action.verb)")
@@ -69,19 +69,27 @@ private func playedDevice(_ arguments: Arguments, _ json: Data?) throws(CommandE
   return device
 }
 
-private func playedScenario(_ name: String, _ json: Data?, _ device: Device) throws(CommandError) -> Scenario
-{
-  if let scenario = Scenario.named(name, for: device) { return scenario }
+private func playedScenario(
+  _ name: String, _ json: Data?, _ device: Device, _ app: PlayedApp
+) throws(CommandError) -> Scenario {
+  if let scenario = Scenario.named(name, for: device, flips: app.flips) { return scenario }
   do { return try Scenario(json: json ?? Data(), for: device) } catch {
     throw .problem("\(name) is no scenario: \(error)")
   }
 }
 
-private func playedApp(_ name: String) throws(CommandError) -> any UIApplicationDelegate.Type {
-  switch name {
-  case "DuoCam": return DuoCamApp.self
-  case "PlainSelfie": return PlainSelfieApp.self
-  default: throw .usage("There is no app \"\(name)\"; there are: DuoCam, PlainSelfie.")
+/// An app that `play` knows by name.
+private struct PlayedApp {
+  let delegate: any UIApplicationDelegate.Type
+  /// It has a control called "flip".
+  let flips: Bool
+
+  init(_ name: String) throws(CommandError) {
+    switch name {
+    case "DuoCam": (delegate, flips) = (DuoCamApp.self, true)
+    case "PlainSelfie": (delegate, flips) = (PlainSelfieApp.self, false)
+    default: throw .usage("There is no app \"\(name)\"; there are: DuoCam, PlainSelfie.")
+    }
   }
 }
 
