@@ -96,6 +96,8 @@ let suites: [Target] = [
   tests(
     "DuoCamTests",
     ["DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"]),
+  tests(
+    "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
   tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
