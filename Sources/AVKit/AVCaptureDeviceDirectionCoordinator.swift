@@ -64,7 +64,7 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
   private func call() {
     guard let world, let directions = report.callRuns(with: directions) else { return }
     deviceDirections = AVCaptureDeviceDirectionMap(world.solver.map(directions, types: deviceTypes))
-    world.log.add(.directions, deviceDirections.description)
+    world.log.add(.directions, "directions: \(deviceDirections.summary)")
     changeHandler?(deviceDirections)
   }
 
