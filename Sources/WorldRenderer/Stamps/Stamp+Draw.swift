@@ -3,10 +3,10 @@ import Imaging
 extension Stamp {
   /// *Decided*: the stamp's side, as a part of the picture's short side.
   private static let side = 0.155
-  /// *Decided*: where its centre is along the short side, as a part of that side: clear of faces and of controls
-  /// at the bottom. Along the long side it is in the middle: a display that a picture fills may show no more than a
+  /// *Decided*: where its centre is along the short side, as a part of that side: below a face in a selfie, above
+  /// controls at the bottom. Along the long side it is in the middle: a display that a picture fills may show no more than a
   /// quarter of that side.
-  private static let height = 0.23
+  private static let height = 0.75
 
   /// The pixels that a stamp takes in a picture, at even places; nil for a picture too small to hold one.
   package static func rect(width: Int, height: Int) -> PixelRect? {
