@@ -93,9 +93,17 @@ let suites: [Target] = [
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  .target(
+    name: "SDKTestSupport",
+    dependencies: ["AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"],
+    path: "Tests/SDKTestSupport", swiftSettings: strict),
+  tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",
-    ["DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"]),
+    [
+      "DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling",
+      "SDKTestSupport", "TestSupport",
+    ]),
   tests(
     "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
