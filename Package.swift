@@ -84,7 +84,7 @@ let suites: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
-  tests("CaptureModelTests", ["CaptureModel"]),
+  tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
