@@ -43,14 +43,41 @@ let sdk: [Target] = [
   module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
-  module("CoreMedia", ["CoreGraphics"]),
+  module("CoreVideo", ["CoreGraphics", "Imaging"]),
+  module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
+  module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
+  module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
+]
+
+let apps: [Target] = [
+  module("DuoCam", ["AVKit"]),
+  .target(
+    name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
+]
+
+let lab: [Target] = [
+  module(
+    "Diptych",
+    [
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
+      "Scheduling",
+      "WorldRenderer",
+    ])
 ]
 
 let command: [Target] = [
-  module("Benchmarks", ["Imaging", "CLibYUV"])
+  module(
+    "Benchmarks",
+    [
+      "AVKit", "UIKit", "CameraService", "DeviceModel", "Imaging", "CLibYUV", "Scheduling", "WorldRenderer",
+    ]),
+  .executableTarget(
+    name: "DiptychCommand",
+    dependencies: ["Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Imaging", "PlainSelfie", "UIKit"],
+    swiftSettings: strict),
 ]
 
 let suites: [Target] = [
@@ -60,16 +87,29 @@ let suites: [Target] = [
   tests("CaptureModelTests", ["CaptureModel"]),
   tests("ImagingTests", ["Imaging"]),
   tests("SchedulingTests", ["Scheduling"]),
-  tests("CompositingTests", ["Compositing", "Imaging", "TestSupport"]),
+  tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
-  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Imaging", "Scheduling", "TestSupport"]),
-  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
+  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  tests(
+    "DuoCamTests",
+    ["DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"]),
+  tests(
+    "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + sdk + command + suites
+  products: [
+    .library(
+      name: "DuoSDK",
+      targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+    .library(name: "Diptych", targets: ["Diptych"]),
+    .executable(name: "diptych", targets: ["DiptychCommand"]),
+  ],
+  targets: model + engine + sdk + apps + lab + command + suites
 )

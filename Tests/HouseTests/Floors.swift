@@ -13,7 +13,8 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .sdk:
       [
-        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "FoundationAdditions",
+        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo",
+        "FoundationAdditions",
         "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]

@@ -1,0 +1,71 @@
+import Foundation
+import Imaging
+
+/// A friendly person who looks at the phone, with a word on the shirt and a watch on one wrist. See
+/// ``FaceCanvas`` for coordinates.
+enum DrawnPerson {
+  private static let skin = Color(hex: 0xE9B48C)
+  private static let shade = Color(hex: 0xD99C74)
+  private static let hair = Color(hex: 0x4A2F23)
+  private static let shirt = Color(hex: 0x1F7A8C)
+
+  static func draw(on canvas: FaceCanvas) {
+    drawBody(canvas)
+    drawHead(canvas)
+    canvas.text("HELLO", 0, 240, size: 104, .white)
+  }
+
+  private static func drawBody(_ canvas: FaceCanvas) {
+    canvas.box(0, 330, 470, 460, radius: 130, shirt)
+    canvas.box(0, 430, 470, 200, shirt)
+    // A raised arm that waves, at the right of who sees the person.
+    var arm = Path()
+    arm.move(to: CGPoint(x: 190, y: 210))
+    arm.curve(to: CGPoint(x: 236, y: -30), CGPoint(x: 290, y: 190), CGPoint(x: 262, y: 60))
+    canvas.canvas.stroke(arm, with: .color(shirt), Stroke(width: 88, end: .round))
+    canvas.ellipse(228, -78, 84, 92, skin)
+    for (dx, dy) in [(-30.0, -120.0), (-6, -134), (18, -132), (40, -116)] {
+      var finger = Path()
+      finger.move(to: CGPoint(x: 228 + dx * 0.6, y: -90))
+      finger.line(to: CGPoint(x: 228 + dx, y: -28 + dy))
+      canvas.canvas.stroke(finger, with: .color(skin), Stroke(width: 19, end: .round))
+    }
+    canvas.box(235, -34, 92, 22, radius: 8, Color(hex: 0xF2C14E))
+    canvas.box(0, 100, 92, 110, radius: 30, shade)
+    canvas.ellipse(0, 122, 150, 70, shade)
+  }
+
+  private static func drawHead(_ canvas: FaceCanvas) {
+    canvas.ellipse(0, -100, 306, 330, hair)
+    for x in [-134.0, 134] { canvas.ellipse(x, -50, 50, 70, shade) }
+    canvas.ellipse(0, -55, 262, 316, skin)
+    // A fringe that falls to one side.
+    var fringe = Path()
+    fringe.move(to: CGPoint(x: -140, y: -90))
+    fringe.curve(to: CGPoint(x: 140, y: -92), CGPoint(x: -130, y: -270), CGPoint(x: 120, y: -280))
+    fringe.curve(to: CGPoint(x: -140, y: -90), CGPoint(x: 90, y: -170), CGPoint(x: -60, y: -190))
+    canvas.canvas.fill(fringe, hair)
+    for x in [-58.0, 58] {
+      canvas.ellipse(x, -62, 52, 36, .white)
+      canvas.ellipse(x, -62, 27, 30, Color(hex: 0x3C5A7D))
+      canvas.ellipse(x, -62, 14, 16, Color(hex: 0x14202E))
+      canvas.ellipse(x + 5, -68, 7, 7, .white)
+      canvas.ellipse(x * 1.35, 12, 54, 34, Color(hex: 0xE8876F, alpha: 0.4))
+      var brow = Path()
+      brow.move(to: CGPoint(x: x - 30, y: -98))
+      brow.curve(to: CGPoint(x: x + 30, y: -98), CGPoint(x: x - 12, y: -114), CGPoint(x: x + 12, y: -114))
+      canvas.canvas.stroke(brow, with: .color(hair), Stroke(width: 10, end: .round))
+    }
+    var nose = Path()
+    nose.move(to: CGPoint(x: 0, y: -48))
+    nose.curve(to: CGPoint(x: -4, y: 0), CGPoint(x: 16, y: -16), CGPoint(x: 18, y: 2))
+    canvas.canvas.stroke(nose, with: .color(shade), Stroke(width: 8, end: .round))
+    var smile = Path()
+    smile.move(to: CGPoint(x: -58, y: 34))
+    smile.curve(to: CGPoint(x: 58, y: 34), CGPoint(x: -34, y: 92), CGPoint(x: 34, y: 92))
+    smile.curve(to: CGPoint(x: -58, y: 34), CGPoint(x: 28, y: 50), CGPoint(x: -28, y: 50))
+    canvas.canvas.fill(smile, .white)
+    canvas.canvas.stroke(
+      smile, with: .color(Color(hex: 0xA6493F)), Stroke(width: 7, end: .round, corner: .round))
+  }
+}

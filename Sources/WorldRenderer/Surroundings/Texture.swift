@@ -1,0 +1,73 @@
+import Imaging
+
+/// A picture in NV12, with smaller copies of it so that what is far away does not flicker.
+///
+/// Safe to share: neither the levels nor the pixels change after it is made.
+final class Texture: @unchecked Sendable {
+  // @unchecked: pointers into buffers that this object owns and nobody writes any more.
+
+  /// One plane, ready to be sampled.
+  struct Plane {
+    let base: UnsafePointer<UInt8>
+    let bytesPerRow: Int
+    let width: Int
+    let height: Int
+
+    init(_ buffer: PixelBuffer, _ index: Int) {
+      base = UnsafePointer(buffer.baseAddress(ofPlane: index).assumingMemoryBound(to: UInt8.self))
+      bytesPerRow = buffer.bytesPerRow(ofPlane: index)
+      width = buffer.planes[index].width
+      height = buffer.planes[index].height
+    }
+  }
+
+  struct Level {
+    let luma: Plane
+    let chroma: Plane
+  }
+
+  /// Each half as large as the one before.
+  let levels: [Level]
+  private let buffers: [PixelBuffer]
+
+  /// Takes a picture in BGRA or NV12 full range. Less than 8 pixels a side are stretched to 8, which sampling
+  /// between neighbours needs.
+  init(_ picture: PixelBuffer) {
+    let scratch = PixelScratch()
+    func scaled(_ source: PixelBuffer, _ width: Int, _ height: Int) -> PixelBuffer {
+      let target = PixelBuffer(width: width, height: height, format: source.format)
+      PixelOperations.scale(source.whole, into: target.whole, scratch: scratch)
+      return target
+    }
+    var first = picture
+    if min(picture.width, picture.height) < Texture.smallest {
+      first = scaled(picture, max(picture.width, Texture.smallest), max(picture.height, Texture.smallest))
+    }
+    if first.format == .bgra {
+      let target = PixelBuffer(width: first.width, height: first.height, format: .nv12Full)
+      PixelOperations.convert(first.whole, into: target.whole)
+      first = target
+    }
+    var buffers = [first]
+    while let last = buffers.last, min(last.width, last.height) >= 2 * Texture.smallest {
+      buffers.append(scaled(last, last.width / 2, last.height / 2))
+    }
+    self.buffers = buffers
+    levels = buffers.map { Level(luma: Plane($0, 0), chroma: Plane($0, 1)) }
+  }
+
+  private static let smallest = 8
+
+  /// The level whose texels are nearest to pixels, `texels` of the first level being stepped over a pixel.
+  func level(forTexelsPerPixel texels: Double) -> Level {
+    var (index, texels) = (0, texels)
+    while texels > 1.4, index + 1 < levels.count {
+      texels /= 2
+      index += 1
+    }
+    return levels[index]
+  }
+
+  var width: Int { levels[0].luma.width }
+  var height: Int { levels[0].luma.height }
+}
