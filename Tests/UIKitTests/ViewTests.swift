@@ -172,6 +172,8 @@ extension UIKitTests {
         #expect(corner.safeAreaInsets == UIEdgeInsets(top: 0, left: 0, bottom: 100, right: 50))
         root.additionalSafeAreaInsets = UIEdgeInsets(top: 5, left: 0, bottom: 0, right: 1)
         #expect(root.view.safeAreaInsets == UIEdgeInsets(top: 5, left: 0, bottom: 34, right: 85))
+        corner.frame = root.view.bounds.insetBy(dx: 1, dy: 1)
+        #expect(corner.safeAreaInsets == UIEdgeInsets(top: 4, left: 0, bottom: 33, right: 84))
         #expect(UIView().safeAreaInsets == .zero)
       }
     }

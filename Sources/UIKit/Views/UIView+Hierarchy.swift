@@ -30,8 +30,8 @@ extension UIView {
     }
   }
 
-  /// Moves the view to another superview or out of its own, telling everybody in UIKit's order (*decided*, from
-  /// observation): the window's coming change, the superview's, then what has happened, in the same order.
+  /// Moves the view to another superview or out of its own, telling everybody. The order is *decided*: the
+  /// window's coming change, the superview's, then what has happened, in the same order.
   func move(to parent: UIView?, index: Int, among place: LayerPlace) {
     let (oldWindow, newWindow) = (window, parent?.window)
     let changesWindow = oldWindow !== newWindow
@@ -46,7 +46,7 @@ extension UIView {
     } else {
       layer.removeFromSuperlayer()
     }
-    if changesWindow { windowDidChange(from: oldWindow) }
+    if changesWindow { windowDidChange(to: newWindow) }
     didMoveToSuperview()
     parent?.didAddSubview(self)
   }
@@ -60,10 +60,11 @@ extension UIView {
   }
 
   /// After the view and all it holds have got another window.
-  func windowDidChange(from old: UIWindow?) {
+  func windowDidChange(to window: UIWindow?) {
     didMoveToWindow()
-    if window?.isShown ?? false { controller?.isAppearing() } else { controller?.didDisappear() }
-    for view in subviews { view.windowDidChange(from: old) }
+    let isShown = window?.isShown ?? false
+    if isShown { controller?.isAppearing() } else { controller?.didDisappear() }
+    for view in subviews { view.windowDidChange(to: window) }
   }
 
   /// The window the view stays in is about to be shown or hidden.

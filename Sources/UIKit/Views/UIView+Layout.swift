@@ -12,15 +12,21 @@ extension UIView: LayerOwner {
 }
 
 extension UIView {
-  /// How far the window's safe area reaches into the bounds, with what the controllers above add.
+  /// How far the scene's safe area, and what controllers above and of this view add to it, reach into the bounds.
   public var safeAreaInsets: UIEdgeInsets {
-    guard let window else { return .zero }
-    let own = convert(bounds, to: window)
-    let safe = window.bounds.inset(by: window.sceneInsets)
+    inheritedInsets + (controller?.additionalSafeAreaInsets ?? .zero)
+  }
+
+  private var inheritedInsets: UIEdgeInsets {
+    if let window = self as? UIWindow { return window.sceneInsets }
+    guard let superview, window != nil else { return .zero }
+    let (insets, outer) = (superview.safeAreaInsets, superview.bounds)
+    let own = convert(bounds, to: superview)
     func overlap(_ distance: CGFloat, _ side: CGFloat) -> CGFloat { min(max(distance, 0), max(side, 0)) }
-    let insets = UIEdgeInsets(
-      top: overlap(safe.minY - own.minY, own.height), left: overlap(safe.minX - own.minX, own.width),
-      bottom: overlap(own.maxY - safe.maxY, own.height), right: overlap(own.maxX - safe.maxX, own.width))
-    return insets + (controller?.additionalSafeAreaInsets ?? .zero)
+    return UIEdgeInsets(
+      top: overlap(outer.minY + insets.top - own.minY, own.height),
+      left: overlap(outer.minX + insets.left - own.minX, own.width),
+      bottom: overlap(own.maxY - outer.maxY + insets.bottom, own.height),
+      right: overlap(own.maxX - outer.maxX + insets.right, own.width))
   }
 }
