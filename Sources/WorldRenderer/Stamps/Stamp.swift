@@ -15,7 +15,8 @@ package struct Stamp: Sendable, Hashable {
   /// `camera` is 0…63 and `uprightTurns` 0…3; the other two keep their low bits.
   package init(camera: Int, uprightTurns: Int, index: Int, milliseconds: Int) {
     precondition((0..<64).contains(camera), "a stamp holds cameras 0 to 63, not \(camera)")
-    precondition((0..<4).contains(uprightTurns), "a picture is upright after 0 to 3 turns, not \(uprightTurns)")
+    precondition(
+      (0..<4).contains(uprightTurns), "a picture is upright after 0 to 3 turns, not \(uprightTurns)")
     self.camera = camera
     self.uprightTurns = uprightTurns
     self.index = index & 0xFF_FFFF

@@ -50,8 +50,9 @@ struct StampFinder {
   /// A dark run with bright ends: perhaps the ring's upper edge.
   private mutating func examine(from left: Int, to right: Int, _ y: Int) {
     let module = Double(right - left) / Double(StampCode.cells + 2)
-    if readings.contains(where: { $0.rect.y <= y && y < $0.rect.maxY && $0.rect.x <= left && left < $0.rect.maxX })
-    {
+    if readings.contains(where: {
+      $0.rect.y <= y && y < $0.rect.maxY && $0.rect.x <= left && left < $0.rect.maxX
+    }) {
       return
     }
     let column = left + Int(module / 2)
