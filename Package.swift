@@ -40,14 +40,29 @@ let engine: [Target] = [
 ]
 
 let sdk: [Target] = [
-  module("FoundationAdditions"),
+  .target(name: "CClassInit"),
+  module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
-  module("CoreMedia", ["CoreGraphics"]),
+  module("CoreVideo", ["CoreGraphics", "Imaging"]),
+  module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
+  module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
+  module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
+  module("_Testing_UIKit"),
+  module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
+  module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
+]
+
+let apps: [Target] = [
+  module("DuoCam", ["AVKit"]),
+  .target(
+    name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
 ]
 
 let command: [Target] = [
-  module("Benchmarks", ["Imaging", "CLibYUV"])
+  module("Benchmarks", ["Imaging", "CLibYUV"]),
+  .executableTarget(
+    name: "DiptychCommand", dependencies: ["DeviceModel", "Imaging"], swiftSettings: strict),
 ]
 
 let suites: [Target] = [
@@ -60,12 +75,24 @@ let suites: [Target] = [
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
+  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  tests(
+    "DuoCamTests",
+    ["DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
 
 let package = Package(
   name: "diptych",
-  targets: model + engine + sdk + command + suites
+  products: [
+    .library(
+      name: "DuoSDK",
+      targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+    .executable(name: "diptych", targets: ["DiptychCommand"]),
+  ],
+  targets: model + engine + sdk + apps + command + suites
 )

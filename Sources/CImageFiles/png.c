@@ -194,7 +194,7 @@ cif_status cif_png_encode(const uint8_t *pixels, size_t stride, int32_t width, i
                opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_UP);
-  png_set_compression_level(png, 2);
+  png_set_compression_level(png, 1);
   png_set_compression_strategy(png, 0);
   png_write_info(png, info);
   for (int32_t y = 0; y < height; y++) {

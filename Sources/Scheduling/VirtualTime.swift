@@ -23,6 +23,8 @@ package final class VirtualTime: @unchecked Sendable {
   private var pendingEvents = 0
   private var time: Duration = .zero
   private var settlers: [CheckedContinuation<Void, Never>] = []
+  /// Of the job that runs now; what runs between jobs belongs to the main actor.
+  private(set) var role = JobRunner.main
 
   package init() {}
 
@@ -89,6 +91,8 @@ package final class VirtualTime: @unchecked Sendable {
 
   private func runReadyJob() -> Bool {
     guard let (job, runner) = ready.popFirst() else { return false }
+    role = runner
+    defer { role = .main }
     switch runner {
     case .main: job.runSynchronously(on: SteeredExecutors.mainExecutor.asUnownedSerialExecutor())
     case .pool: job.runSynchronously(on: SteeredExecutors.defaultExecutor.asUnownedTaskExecutor())

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "D11 devices without a hinge have one posture: front forward, back backward",
+    "Devices without a hinge have one posture: front forward, back backward",
     arguments: [
       Device.iPhone17Pro, .iPhone14Pro, .iPadPro,
     ])
@@ -51,7 +51,7 @@ import Testing
     #expect(DeviceType.known.filter(\.isBuiltIn) == DeviceType.builtIn)
   }
 
-  @Test("V4 V6 a swap and a handover take the decided times")
+  @Test("A swap and a handover take the decided times")
   func timing() {
     #expect(Device.iPhoneDuo.timing == Timing(handoverGap: 0.25, switchLatency: 0.3))
   }

@@ -9,12 +9,13 @@ enum Floor: Int, CaseIterable, Comparable {
     case .engine:
       [
         "CameraService", "Compositing", "Imaging", "Layout", "Scheduling", "WorldRenderer",
-        "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
+        "CClassInit", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
         "CWorldRenderer",
       ]
     case .sdk:
       [
-        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo", "FoundationAdditions",
+        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo",
+        "FoundationAdditions",
         "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]

@@ -82,7 +82,7 @@ package final class CameraHub: Sendable {
     log.add(.camera, "\(device.cameras[index].localizedName) \(isConnected ? "is back" : "leaves")")
     for session in sessions { session.cameraDidChange(uniqueID, isConnected: isConnected) }
     for observer in observers {
-      observer.value?.cameraDidChange(.connected(isConnected))
+      observer.value?.cameraDidChange(.connected(camera: uniqueID, isConnected))
     }
     onChange()
   }

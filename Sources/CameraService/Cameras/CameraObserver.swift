@@ -2,8 +2,8 @@
 package enum CameraChange: Hashable, Sendable {
   /// A virtual camera streams from another physical one: the old and the new `uniqueID` (V2).
   case activeConstituent(old: String?, new: String?)
-  /// It has left, or has come back (D14).
-  case connected(Bool)
+  /// A camera has left, or has come back (D14).
+  case connected(camera: String, Bool)
 }
 
 /// Hears of one camera's changes, on the thread that caused them.

@@ -45,6 +45,16 @@ package final class Stage {
     setNeedsDirections()
   }
 
+  /// A scene's ``StagedScene/supportedOrientations`` answer otherwise: it is turned at once where that matters.
+  package func supportedOrientationsDidChange(of scene: any StagedScene) {
+    guard let entry = scenes.first(where: { $0.scene === scene }) else { return }
+    let old = entry.placement
+    place(entry)
+    guard entry.placement != old else { return }
+    scene.stageLayout()
+    setNeedsDirections()
+  }
+
   package func placement(of scene: any StagedScene) -> Placement? {
     scenes.first { $0.scene === scene }?.placement
   }

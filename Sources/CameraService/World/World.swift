@@ -19,6 +19,7 @@ package final class World: Sendable {
   package let hub: CameraHub
   package let frames: FrameStore
   private let misusePolicy: Mutex<MisusePolicy>
+  private let objects = Mutex<[String: any AnyObject & Sendable]>([:])
 
   /// A world at time zero, settled at `pose`; it is not `current` before ``enter()``.
   @MainActor
@@ -54,6 +55,18 @@ package final class World: Sendable {
       if slot === self { slot = nil }
     }
     hub.shutDown()
+    objects.withLock { $0.removeAll() }
+  }
+
+  /// The one object of the sdk that stands for the thing `key` names; made when it is first asked for.
+  package func object<Object: AnyObject & Sendable>(for key: String, make: () -> Object) -> Object {
+    if let known = objects.withLock({ $0[key] }) as? Object { return known }
+    let made = make()
+    return objects.withLock { objects in
+      if let known = objects[key] as? Object { return known }
+      objects[key] = made
+      return made
+    }
   }
 
   package var misuse: MisusePolicy { misusePolicy.withLock { $0 } }

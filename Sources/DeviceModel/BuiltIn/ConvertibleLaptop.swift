@@ -27,19 +27,19 @@ extension Device {
         display: "main", fieldOfView: 75, formats: .front(), defaultFormat: 2),
       Camera(
         uniqueID: Camera.id("deck"), deviceType: .wideAngle, position: .back, localizedName: "Deck Camera",
-        mount: Mount(panel: "deck", place: Vector3(0, 95, 4), axis: Vector3(0, 0, 1), angle: 0),
+        mount: Mount(panel: "deck", place: Vector3(110, 85, 4), axis: Vector3(0, 0, 1), angle: 0),
         fieldOfView: 70, formats: .rear(), defaultFormat: 2),
     ],
     postures: [
-      Posture(name: "closed", status: .closed, reference: 0, appDisplay: "main"),
+      Posture(name: "closed", status: .closed, reference: 0, attitude: .pitch(-90), appDisplay: "main"),
       Posture(
-        name: "laptop", status: .partiallyOpen, reference: 110, appDisplay: "main",
+        name: "laptop", status: .partiallyOpen, reference: 110, attitude: .pitch(-90), appDisplay: "main",
         opens: Threshold(15, inclusive: false), closes: Threshold(10, inclusive: true), startsAt: 12),
       Posture(
-        name: "tent", status: .partiallyOpen, reference: 300, appDisplay: "main",
+        name: "tent", status: .partiallyOpen, reference: 300, attitude: tent, appDisplay: "main",
         opens: Threshold(200, inclusive: true), closes: Threshold(180, inclusive: true), startsAt: 190),
       Posture(
-        name: "tablet", status: .fullyOpen, reference: 360, appDisplay: "main",
+        name: "tablet", status: .fullyOpen, reference: 360, attitude: .pitch(180), appDisplay: "main",
         opens: Threshold(345, inclusive: true), closes: Threshold(330, inclusive: true), startsAt: 340),
     ],
     timing: .usual,
@@ -48,4 +48,7 @@ extension Device {
     decided: [
       "panels", "hinge", "displays", "cameras", "postures", "timing", "largestMultiCamSet", "restingAttitude",
     ])
+
+  /// Standing on its two free edges, the hinge at the top, the screen toward the person and up by 30°.
+  private static let tent = Attitude(degrees: 180, around: Vector3(0, 0.5, 0.75.squareRoot())) * .pitch(90)
 }

@@ -8,6 +8,8 @@ public struct Posture: Codable, Hashable, Sendable {
   public var status: HingeStatus
   /// The hinge angle in degrees whose geometry decides directions and preview angles throughout the posture.
   public var reference: Double
+  /// How the base is held by somebody who brings the device into this posture; as it was before when absent.
+  public var attitude: Attitude?
   /// The display an app is moved to when this posture is entered from one with another `appDisplay` (S1).
   public var appDisplay: String
   /// Reached from the posture below when the angle rises past this.
@@ -18,12 +20,13 @@ public struct Posture: Codable, Hashable, Sendable {
   public var startsAt: Double?
 
   public init(
-    name: String, status: HingeStatus, reference: Double, appDisplay: String,
+    name: String, status: HingeStatus, reference: Double, attitude: Attitude? = nil, appDisplay: String,
     opens: Threshold? = nil, closes: Threshold? = nil, startsAt: Double? = nil
   ) {
     self.name = name
     self.status = status
     self.reference = reference
+    self.attitude = attitude
     self.appDisplay = appDisplay
     self.opens = opens
     self.closes = closes

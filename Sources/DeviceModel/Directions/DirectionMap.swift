@@ -20,9 +20,21 @@ extension DirectionSolver {
     _ posture: Int, _ display: Int, types: [DeviceType] = DeviceType.builtIn, available: UInt64 = .max
   ) -> DirectionMap {
     let directions = solve(posture, display)
-    return DirectionMap(
-      forward: cameras(in: directions.forward & available, types: types),
-      backward: cameras(in: directions.backward & available, types: types))
+    return map(
+      Directions(forward: directions.forward & available, backward: directions.backward & available),
+      types: types)
+  }
+
+  /// Directions as cameras, of the types asked for.
+  public func map(_ directions: Directions, types: [DeviceType]) -> DirectionMap {
+    DirectionMap(
+      forward: cameras(in: directions.forward, types: types),
+      backward: cameras(in: directions.backward, types: types))
+  }
+
+  /// The set of cameras that have one of these types.
+  public func mask(ofTypes types: [DeviceType]) -> UInt64 {
+    mask(of: device.cameras.filter { types.contains($0.deviceType) }.map(\.uniqueID))
   }
 
   /// The set of cameras with these ids; unknown ids have no effect.

@@ -61,23 +61,6 @@ public enum JSONValue: Hashable, Sendable {
     default: break
     }
   }
-
-  /// The first key, in order, that is here and not in `other`. A null counts as absent.
-  public func firstKey(missingIn other: JSONValue, at path: JSONPath = .root) -> JSONPath? {
-    switch (self, other) {
-    case (.object(let members), .object(let known)):
-      for (key, value) in members.sorted(by: { $0.key < $1.key }) where value != .null {
-        guard let counterpart = known[key] else { return path.key(key) }
-        if let found = value.firstKey(missingIn: counterpart, at: path.key(key)) { return found }
-      }
-    case (.array(let items), .array(let known)):
-      for (index, (item, counterpart)) in zip(items, known).enumerated() {
-        if let found = item.firstKey(missingIn: counterpart, at: path.index(index)) { return found }
-      }
-    default: break
-    }
-    return nil
-  }
 }
 
 extension JSONValue: Codable {

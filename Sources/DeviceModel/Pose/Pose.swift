@@ -14,13 +14,16 @@ public struct Pose: Codable, Hashable, Sendable {
 }
 
 extension Device {
-  /// A pose without history: the hinge settled at `angle` degrees, the base held as at rest, the app on the
-  /// posture's display.
+  /// A pose without history: the hinge settled at `angle` degrees, the base held as the posture is, the app on
+  /// the posture's display.
   public func pose(hinge angle: Double) -> Pose {
     let state = hingeState(settledAt: angle)
-    return Pose(
-      hinge: state, attitude: restingAttitude, appDisplay: postures[state.posture].appDisplay)
+    let posture = postures[state.posture]
+    return Pose(hinge: state, attitude: holding(posture), appDisplay: posture.appDisplay)
   }
+
+  /// How the base is held in a posture before anybody turns it.
+  public func holding(_ posture: Posture) -> Attitude { posture.attitude ?? restingAttitude }
 
   /// The posture a pose is in.
   public func posture(of pose: Pose) -> Posture { postures[pose.hinge.posture] }
@@ -42,14 +45,17 @@ extension Device {
 
 extension Pose {
   /// The hinge goes to `angle` degrees. Entering a posture with another `appDisplay` than the one before moves
-  /// the app there; otherwise it stays where it is (S1, S3).
+  /// the app there; otherwise it stays where it is (S1, S3). Entering a posture that is held in a way of its own
+  /// turns the base that way.
   public func hinged(to angle: Double, on device: Device) -> Pose {
     var display = appDisplay
+    var attitude = attitude
     var posture = device.postures[hinge.posture]
     let sweep = device.hingeSweep(from: hinge, to: angle)
-    for state in sweep {
+    for state in sweep where device.postures[state.posture] != posture {
       let next = device.postures[state.posture]
       if next.appDisplay != posture.appDisplay { display = next.appDisplay }
+      if let held = next.attitude { attitude = held }
       posture = next
     }
     return Pose(hinge: sweep.last ?? hinge, attitude: attitude, appDisplay: display)
@@ -82,8 +88,10 @@ extension Pose {
 
   /// The base is held upright in `orientation`, with the same side toward the person as now.
   public func rotated(to orientation: DeviceOrientation, on device: Device) -> Pose {
-    let turned = attitude.apply(Vector3(0, 0, 1)).dot(device.restingAttitude.apply(Vector3(0, 0, 1))) < 0
-    let facing = turned ? Attitude.yaw(180) * device.restingAttitude : device.restingAttitude
+    let holding = device.holding(device.posture(of: self))
+    let normal = Vector3(0, 0, 1)
+    let isTurned = attitude.apply(normal).dot(holding.apply(normal)) < 0
+    let facing = isTurned ? Attitude.yaw(180) * holding : holding
     return with(attitude: orientation.turn * facing)
   }
 }

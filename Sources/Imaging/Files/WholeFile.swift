@@ -42,8 +42,12 @@ package enum WholeFile {
   }
 
   /// Writes beside `path` and renames, so that a reader sees the old file or the whole new one. Blocks.
-  /// Needs the directory to exist.
+  /// Needs the directory to exist. What is at `path` and not an ordinary file, such as a device, stays.
   package static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw unwritable(path, status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENODEV)
+    }
     let beside = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw unwritable(path, errno) }
@@ -81,6 +85,7 @@ package enum WholeFile {
       switch problem {
       case ENOENT: "the directory does not exist; make it first"
       case EISDIR: "a directory is there; give another name"
+      case ENODEV: "a device or a pipe is there; give another name"
       default: text(problem)
       }
     return ImageFileError(code: .notWritable, message: "\(path) cannot be written: \(advice).", path: path)

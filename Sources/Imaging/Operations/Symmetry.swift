@@ -50,6 +50,8 @@ extension Symmetry.Step {
     switch self {
     case .copy: from.copy(into: to, bytesPerSample: 4)
     case .mirror: ARGBMirror(from.base, from.stride, to.base, to.stride, from.columns, from.rows)
+    case .rotate90 where Transpose.isFast: Transpose.pixels(from.upsideDown, into: to)
+    case .rotate270 where Transpose.isFast: Transpose.pixels(from, into: to.upsideDown)
     case .rotate90, .rotate270:
       ARGBRotate(from.base, from.stride, to.base, to.stride, from.columns, from.rows, mode)
     }

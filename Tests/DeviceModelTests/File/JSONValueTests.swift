@@ -42,14 +42,6 @@ import Testing
     #expect(value == .bool(false))
   }
 
-  @Test("The first key that another document lacks")
-  func missing() throws {
-    let known = try parse(#"{"a":[{"b":1}],"c":2}"#)
-    #expect(try parse(#"{"a":[{"b":5}],"c":null,"n":null}"#).firstKey(missingIn: known) == nil)
-    #expect(try parse(#"{"a":[{"b":5,"x":1}]}"#).firstKey(missingIn: known)?.description == "a[0].x")
-    #expect(try parse(#"{"z":1,"y":1}"#).firstKey(missingIn: known)?.description == "y")
-  }
-
   @Test(
     "A value in a sentence",
     arguments: [

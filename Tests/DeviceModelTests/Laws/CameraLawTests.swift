@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "A1 a format's size at each shape keeps its long side",
+    "A format's size at each shape keeps its long side",
     arguments: [
       (AspectRatio.ratio16x9, 1920, 1080), (.ratio9x16, 1080, 1920), (.ratio1x1, 1920, 1920),
       (.ratio4x3, 1920, 1440), (.ratio3x4, 1440, 1920),
@@ -82,7 +82,7 @@ import Testing
     #expect(fixed.size(at: ratio) == PixelSize(width: 640, height: 480))
   }
 
-  @Test("C3 iPhone Duo runs any three physical cameras at once, or two of them")
+  @Test("iPhone Duo runs any three physical cameras at once, or two of them")
   func multiCam() {
     let sets = duo.multiCamSets.map { Set($0.map(\.short)) }
     let all: Set = ["back-wide", "back-ultra-wide", "outer", "inner"]
@@ -91,7 +91,7 @@ import Testing
     #expect(sets.count == 10 && Set(sets).count == 10)
   }
 
-  @Test("C3 two entries for one sensor are never together", arguments: Device.builtIn)
+  @Test("Two entries for one sensor are never together", arguments: Device.builtIn)
   func oneSensor(device: Device) {
     for set in device.multiCamSets {
       #expect(Set(set.map(\.mount?.place)).count == set.count)

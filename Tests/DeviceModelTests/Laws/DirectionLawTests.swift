@@ -151,7 +151,7 @@ import Testing
         == ["lid", "deck"])
   }
 
-  @Test("D14 a camera that has left is in no map")
+  @Test("A camera that is not available is in no map")
   func available() throws {
     let solver = DirectionSolver(.iPhoneDuo)
     let gone = solver.mask(of: [Camera.outerID, "unknown"])

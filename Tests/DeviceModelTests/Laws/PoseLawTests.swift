@@ -96,4 +96,27 @@ import Testing
     let down = duo.pose(hinge: 180).rotated(to: .faceDown, on: duo)
     #expect((down.attitude.apply(Vector3(0, 0, 1)) - Vector3(0, -1, 0)).length < 1e-12)
   }
+
+  @Test(
+    "S2 who folds the laptop holds it so that its screen faces them",
+    arguments: [(110.0, InterfaceOrientation.landscapeRight), (300, .landscapeLeft), (360, .landscapeRight)])
+  func laptopHeld(hinge: Double, interface: InterfaceOrientation) throws {
+    let laptop = Device.convertibleLaptop
+    let screen = laptop.displays[0]
+    for pose in [laptop.pose(hinge: hinge), laptop.pose(hinge: 0).hinged(to: hinge, on: laptop)] {
+      let frame = laptop.frame(ofPanel: screen.panel, hinge: hinge)
+      #expect(pose.attitude.apply(frame.direction(Vector3(0, 0, 1))).z > 0.8)
+      #expect(laptop.interfaceOrientation(screen, pose) == interface)
+    }
+  }
+
+  @Test("S2 a posture without a way of its own leaves the attitude as it is")
+  func attitudeStays() {
+    let sideways = duo.pose(hinge: 0).rotated(to: .landscapeLeft, on: duo)
+    #expect(sideways.hinged(to: 180, on: duo).attitude == sideways.attitude)
+    let laptop = Device.convertibleLaptop
+    let leaning = laptop.pose(hinge: 90).with(attitude: .pitch(-80))
+    #expect(leaning.hinged(to: 120, on: laptop).attitude == .pitch(-80))
+    #expect(leaning.hinged(to: 300, on: laptop).attitude == laptop.holding(laptop.postures[2]))
+  }
 }

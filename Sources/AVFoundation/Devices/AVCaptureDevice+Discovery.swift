@@ -1,0 +1,109 @@
+import CameraService
+import DeviceModel
+import Foundation
+
+extension AVCaptureDevice {
+  /// Finds cameras by type, medium and position. Any thread.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/discoverysession
+  public final class DiscoverySession: NSObject, Sendable {
+    private let deviceTypes: [DeviceType]
+    private let mediaType: AVMediaType?
+    private let position: Position
+    private let world = World.current
+    package let observers = KeyValueObservers()
+
+    public init(deviceTypes: [DeviceType], mediaType: AVMediaType?, position: Position) {
+      self.deviceTypes = deviceTypes
+      self.mediaType = mediaType
+      self.position = position
+      super.init()
+      world?.hub.add(self, of: "")
+    }
+
+    /// Sorted by the types as asked for, then by position (V1); a camera found by two types comes once.
+    /// Observable: cameras leave and come back (D14).
+    public var devices: [AVCaptureDevice] {
+      guard let world, mediaType == nil || mediaType == .video else { return [] }
+      return found(in: world.device.cameras.filter { world.hub.camera($0.uniqueID) != nil })
+        .map { .device(for: $0, in: world) }
+    }
+
+    private func found(in cameras: [Camera]) -> [Camera] {
+      var found: [Camera] = []
+      for type in deviceTypes {
+        let matching = cameras.filter { camera in
+          camera.discoverableTypes.contains { $0.rawValue == type.rawValue }
+            && (position == .unspecified || Position(camera.position) == position)
+            && !found.contains(camera)
+        }
+        found += matching.enumerated()
+          .sorted {
+            (Position($0.element.position).rawValue, $0.offset) < (
+              Position($1.element.position).rawValue, $1.offset
+            )
+          }
+          .map(\.element)
+      }
+      return found
+    }
+
+    /// The sets of cameras that a multi-cam session can run at once.
+    public var supportedMultiCamDeviceSets: [Set<AVCaptureDevice>] {
+      guard let world else { return [] }
+      let own = Set(devices)
+      return world.device.multiCamSets
+        .map { Set($0.map { AVCaptureDevice.device(for: $0, in: world) }) }
+        .filter { $0.isSubset(of: own) }
+    }
+  }
+
+  /// The camera to use for a medium.
+  public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
+    .default(.builtInWideAngleCamera, for: mediaType, position: .unspecified)
+  }
+
+  /// The camera of a type and position. The cameras above an iPhone Duo's two displays are never it; for the
+  /// front position the virtual front camera is (V5).
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/default(_:for:position:)
+  public class func `default`(
+    _ deviceType: DeviceType, for mediaType: AVMediaType?, position: Position
+  ) -> AVCaptureDevice? {
+    guard ![.builtInOuterUltraWideCamera, .builtInInnerUltraWideCamera].contains(deviceType) else {
+      return nil
+    }
+    return DiscoverySession(deviceTypes: [deviceType], mediaType: mediaType, position: position).devices.first
+  }
+
+  /// Whether the app may use the cameras. *Decided*: it may.
+  public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus { .authorized }
+
+  public class func requestAccess(
+    for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
+  ) {
+    handler(authorizationStatus(for: mediaType) == .authorized)
+  }
+
+  public class func requestAccess(for mediaType: AVMediaType) async -> Bool {
+    authorizationStatus(for: mediaType) == .authorized
+  }
+}
+
+extension AVCaptureDevice.DiscoverySession: KeyValueObservable, CameraObserver {
+  package func cameraDidChange(_ change: CameraChange) {
+    guard case .connected = change, observers.isObserved else { return }
+    let devices = devices
+    didChange(\.devices, old: devices, new: devices)
+  }
+}
+
+/// Whether an app may use a medium.
+///
+/// https://developer.apple.com/documentation/avfoundation/avauthorizationstatus
+public enum AVAuthorizationStatus: Int, Sendable {
+  case notDetermined = 0
+  case restricted = 1
+  case denied = 2
+  case authorized = 3
+}

@@ -1,0 +1,70 @@
+import DeviceModel
+import Foundation
+
+extension AVCaptureDevice {
+  /// Something a camera can stream. Any thread.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format
+  public final class Format: NSObject, Sendable {
+    let camera: Camera
+    let index: Int
+
+    init(_ camera: Camera, _ index: Int) {
+      self.camera = camera
+      self.index = index
+    }
+
+    private var format: DeviceModel.Format { camera.formats[index] }
+
+    public var mediaType: AVMediaType { .video }
+
+    /// The shapes that `setDynamicAspectRatio` takes; empty where the shape is fixed (A1).
+    public var supportedDynamicAspectRatios: [AspectRatio] {
+      format.aspectRatios.map { AspectRatio(rawValue: $0.rawValue) }
+    }
+
+    public var videoSupportedFrameRateRanges: [AVFrameRateRange] {
+      [AVFrameRateRange(minFrameRate: format.minRate, maxFrameRate: format.maxRate)]
+    }
+
+    /// Degrees, along the picture's long side.
+    public var videoFieldOfView: Float { Float(camera.fieldOfView) }
+
+    /// Pixels of the unrotated picture.
+    package var dimensions: CMVideoDimensions {
+      CMVideoDimensions(width: Int32(format.width), height: Int32(format.height))
+    }
+
+    func ratio(_ ratio: AspectRatio) -> DeviceModel.AspectRatio? {
+      format.aspectRatios.first { $0.rawValue == ratio.rawValue }
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+      guard let other = object as? Format else { return false }
+      return other.index == index && other.camera.uniqueID == camera.uniqueID
+    }
+
+    public override var hash: Int { camera.uniqueID.hashValue ^ index }
+
+    public override var description: String {
+      "<AVCaptureDeviceFormat: \(format.width)x\(format.height), {\(Int(format.minRate))-\(Int(format.maxRate)) fps}>"
+    }
+  }
+}
+
+/// Frame rates a format can have.
+///
+/// https://developer.apple.com/documentation/avfoundation/avframeraterange
+public final class AVFrameRateRange: NSObject, Sendable {
+  /// Frames a second.
+  public let minFrameRate: Double
+  public let maxFrameRate: Double
+
+  init(minFrameRate: Double, maxFrameRate: Double) {
+    self.minFrameRate = minFrameRate
+    self.maxFrameRate = maxFrameRate
+  }
+
+  public var maxFrameDuration: CMTime { CMTime(seconds: 1 / minFrameRate, preferredTimescale: 600) }
+  public var minFrameDuration: CMTime { CMTime(value: 1, timescale: CMTimeScale(maxFrameRate)) }
+}

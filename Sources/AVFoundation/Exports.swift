@@ -1,0 +1,5 @@
+@_exported import CoreGraphics
+@_exported import CoreMedia
+@_exported import CoreVideo
+@_exported import FoundationAdditions
+@_exported import QuartzCore

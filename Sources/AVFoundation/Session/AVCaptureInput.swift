@@ -1,0 +1,53 @@
+import CameraService
+import CaptureModel
+import Foundation
+
+/// A source of media for a session.
+///
+/// https://developer.apple.com/documentation/avfoundation/avcaptureinput
+open class AVCaptureInput: NSObject, @unchecked Sendable {
+  // @unchecked: subclasses of the sdk have constants only.
+
+  override init() {}
+
+  /// One stream of an input.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcaptureinput/port
+  public final class Port: NSObject, @unchecked Sendable {
+    // @unchecked: the only variable is weak and set once.
+
+    public private(set) weak var input: AVCaptureInput?
+    public let mediaType: AVMediaType
+
+    init(input: AVCaptureInput, mediaType: AVMediaType) {
+      self.input = input
+      self.mediaType = mediaType
+    }
+  }
+
+  open var ports: [Port] { [] }
+}
+
+/// A camera as the source of a session's pictures. Any thread.
+///
+/// https://developer.apple.com/documentation/avfoundation/avcapturedeviceinput
+open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
+  // @unchecked: constants only.
+
+  public let device: AVCaptureDevice
+  let value: CaptureInput
+
+  /// Throws when the camera has left.
+  public init(device: AVCaptureDevice) throws {
+    guard device.isConnected else {
+      throw AVError(.deviceNotConnected, "\(device.localizedName) is not connected.")
+    }
+    self.device = device
+    let sensor = device.world.hub.physicalCamera(for: device.camera)
+    value = CaptureInput(
+      id: device.world.hub.makeID(), camera: device.camera, mountAngle: sensor.mount?.angle ?? 0)
+    super.init()
+  }
+
+  open override var ports: [Port] { [Port(input: self, mediaType: .video)] }
+}

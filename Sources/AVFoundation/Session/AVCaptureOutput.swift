@@ -1,0 +1,39 @@
+import CameraService
+import CaptureModel
+import Foundation
+import Synchronization
+
+/// Where a session's media go.
+///
+/// https://developer.apple.com/documentation/avfoundation/avcaptureoutput
+open class AVCaptureOutput: NSObject, @unchecked Sendable {
+  // @unchecked: constants, and a session held weakly behind a lock.
+
+  private struct Owner {
+    weak var session: AVCaptureSession?
+  }
+
+  let value: CaptureOutput
+  let world: World?
+  private let owner = Mutex(Owner())
+
+  init(_ kind: CaptureOutputKind) {
+    world = World.current
+    value = CaptureOutput(id: world?.hub.makeID() ?? 0, kind: kind)
+  }
+
+  /// The session it is part of.
+  package var session: AVCaptureSession? {
+    get { owner.withLock { $0.session } }
+    set { owner.withLock { $0.session = newValue } }
+  }
+
+  open var connections: [AVCaptureConnection] {
+    session?.connections.filter { $0.output === self } ?? []
+  }
+
+  /// The first connection for a medium.
+  open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
+    mediaType == .video ? connections.first : nil
+  }
+}

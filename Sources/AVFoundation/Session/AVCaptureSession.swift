@@ -1,0 +1,174 @@
+import CameraService
+import CaptureModel
+import Foundation
+import Synchronization
+
+/// Joins inputs to outputs and runs the pipeline between them. Any thread; a caller with several threads brings
+/// its own order.
+///
+/// Calls that cannot be carried out raise, as `canAdd…` tells beforehand (C2).
+/// https://developer.apple.com/documentation/avfoundation/avcapturesession
+open class AVCaptureSession: NSObject, @unchecked Sendable {
+  // @unchecked: constants, and tables behind a lock.
+
+  private struct Members {
+    var inputs: [Int: AVCaptureInput] = [:]
+    var outputs: [Int: AVCaptureOutput] = [:]
+    var layers: [Int: WeakLayer<AVCaptureVideoPreviewLayer>] = [:]
+    var connections: [Int: AVCaptureConnection] = [:]
+  }
+
+  /// Nil in a process without a simulated device: nothing runs then.
+  let controller: SessionController?
+  let world: World?
+  package let observers = KeyValueObservers()
+  private let members = Mutex(Members())
+
+  public override init() {
+    world = World.current
+    controller = world?.hub.makeSession()
+    super.init()
+    controller?.onEvent { [weak self] event in self?.post(event) }
+  }
+
+  deinit { controller?.stop() }
+
+  // MARK: Configuration
+
+  /// Opens a configuration; they nest, and the outermost commit changes the pipeline (C1).
+  open func beginConfiguration() {
+    controller?.perform { model in
+      model.begin()
+      return []
+    }
+  }
+
+  open func commitConfiguration() { controller?.perform { $0.commit() } }
+
+  open var sessionPreset: Preset {
+    get { Preset(rawValue: (controller?.model.preset ?? .high).rawValue) }
+    set {
+      controller?.perform { (model) throws(Misuse) in
+        try model.set(SessionPreset(rawValue: newValue.rawValue))
+        return []
+      }
+    }
+  }
+
+  open func canSetSessionPreset(_ preset: Preset) -> Bool {
+    controller?.model.canSet(SessionPreset(rawValue: preset.rawValue)) ?? true
+  }
+
+  // MARK: Inputs and outputs
+
+  open var inputs: [AVCaptureInput] {
+    let graph = controller?.model.graph
+    return members.withLock { members in graph?.inputs.compactMap { members.inputs[$0.id] } ?? [] }
+  }
+
+  open var outputs: [AVCaptureOutput] {
+    let graph = controller?.model.graph
+    return members.withLock { members in graph?.outputs.compactMap { members.outputs[$0.id] } ?? [] }
+  }
+
+  open func canAddInput(_ input: AVCaptureInput) -> Bool {
+    guard let input = input as? AVCaptureDeviceInput, let controller else { return false }
+    return controller.model.refusal(of: input.value) == nil
+  }
+
+  /// Raises where ``canAddInput(_:)`` is false (C2).
+  open func addInput(_ input: AVCaptureInput) {
+    guard let input = input as? AVCaptureDeviceInput, let controller else { return }
+    members.withLock { $0.inputs[input.value.id] = input }
+    controller.perform { (model) throws(Misuse) in try model.add(input.value) }
+    forgetUnused()
+  }
+
+  /// Takes the input and its connections out (M3); without effect when it is not part of the session.
+  open func removeInput(_ input: AVCaptureInput) {
+    guard let input = input as? AVCaptureDeviceInput else { return }
+    controller?.perform { $0.remove(input: input.value.id) }
+    forgetUnused()
+  }
+
+  open func canAddOutput(_ output: AVCaptureOutput) -> Bool {
+    guard let controller, output.session == nil else { return false }
+    return controller.model.refusal(of: output.value) == nil
+  }
+
+  /// Raises where ``canAddOutput(_:)`` is false (C2).
+  open func addOutput(_ output: AVCaptureOutput) {
+    guard let controller else { return }
+    if let owner = output.session, owner !== self {
+      return raise(
+        .invalidArgument("-[AVCaptureSession addOutput:]", "The output is already part of another session"))
+    }
+    members.withLock { $0.outputs[output.value.id] = output }
+    output.session = self
+    controller.perform { (model) throws(Misuse) in try model.add(output.value) }
+    (output as? AVCaptureVideoDataOutput)?.listen()
+  }
+
+  open func removeOutput(_ output: AVCaptureOutput) {
+    guard output.session === self else { return }
+    controller?.setListener(nil, for: output.value.id)
+    controller?.perform { $0.remove(output: output.value.id) }
+    output.session = nil
+    members.withLock { $0.outputs[output.value.id] = nil }
+    forgetUnused()
+  }
+
+  open var connections: [AVCaptureConnection] {
+    (controller?.model.graph.connections ?? []).map { object(for: $0) }
+  }
+
+  // MARK: Running
+
+  /// Blocks in an app for as long as the hardware takes; here it returns at once.
+  open func startRunning() {
+    controller?.perform { (model) throws(Misuse) in try model.start() }
+  }
+
+  open func stopRunning() { controller?.stop() }
+
+  open var isRunning: Bool { controller?.model.isRunning ?? false }
+
+  open var isInterrupted: Bool { controller?.model.interruption != nil }
+
+  // MARK: Members
+
+  /// The object for a connection; the same one for as long as the connection lasts.
+  func object(for connection: CaptureConnection) -> AVCaptureConnection {
+    members.withLock { members in
+      if let known = members.connections[connection.id] { return known }
+      let made = AVCaptureConnection(
+        connection, session: self, input: members.inputs[connection.input.id],
+        output: members.outputs[connection.output.id], layer: members.layers[connection.output.id]?.layer)
+      members.connections[connection.id] = made
+      return made
+    }
+  }
+
+  func add(_ layer: AVCaptureVideoPreviewLayer, as output: CaptureOutput) {
+    members.withLock { $0.layers[output.id] = WeakLayer(layer) }
+    controller?.perform { (model) throws(Misuse) in try model.add(output) }
+  }
+
+  func remove(_ output: CaptureOutput) {
+    controller?.perform { $0.remove(output: output.id) }
+    _ = members.withLock { $0.layers.removeValue(forKey: output.id) }
+    forgetUnused()
+  }
+
+  private func forgetUnused() {
+    guard let graph = controller?.model.graph else { return }
+    let used = Set(graph.connections.map(\.id))
+    let inputs = Set(graph.inputs.map(\.id))
+    members.withLock { members in
+      members.connections = members.connections.filter { used.contains($0.key) }
+      members.inputs = members.inputs.filter { inputs.contains($0.key) }
+    }
+  }
+}
+
+extension AVCaptureSession: KeyValueObservable {}

@@ -1,0 +1,85 @@
+import AVFoundation
+import CameraService
+import CaptureModel
+import DeviceModel
+import Scheduling
+import UIKit
+
+/// Reports which way each camera faces in relation to one view, and again each time that changes.
+///
+/// Main thread only; creating one elsewhere raises (D15). The view is a frame of reference and nothing is drawn
+/// into it; it is held weakly. Keep the coordinator for as long as the view is on screen: releasing it ends the
+/// calls.
+/// https://developer.apple.com/documentation/avkit/avcapturedevicedirectioncoordinator
+public final class AVCaptureDeviceDirectionCoordinator: NSObject {
+  private weak var view: UIView?
+  private let deviceTypes: [DeviceModel.DeviceType]
+  private let changeHandler: ((AVCaptureDeviceDirectionMap) -> Void)?
+  private let world: World?
+  /// The cameras of the types asked for, a bit for each of the catalogue.
+  private let asked: UInt64
+  private var report = DirectionReport<Directions>()
+
+  /// The directions that the last call carried; empty before the first (D9).
+  public private(set) var deviceDirections = AVCaptureDeviceDirectionMap(DirectionMap())
+
+  /// Calls `changeHandler` on the main actor, soon after creation and then once for each change (D9, D10).
+  ///
+  /// - Parameters:
+  ///   - view: the view whose front is forward; while it has no window nothing is reported.
+  ///   - deviceTypes: the built-in types to report; others are ignored (D6).
+  public init(
+    view: UIView, deviceTypes: [AVCaptureDevice.DeviceType],
+    changeHandler: ((AVCaptureDeviceDirectionMap) -> Void)? = nil
+  ) {
+    self.view = view
+    let types = deviceTypes.map { DeviceModel.DeviceType(rawValue: $0.rawValue) }
+    let world = World.current
+    self.deviceTypes = types
+    self.changeHandler = changeHandler
+    self.world = world
+    asked = world?.solver.mask(ofTypes: types) ?? 0
+    super.init()
+    guard MainActorContext.isCurrent else {
+      raise(
+        .generic(
+          "-[AVCaptureDeviceDirectionCoordinator initWithView:deviceTypes:changeHandler:]",
+          "Must be called on the main thread"))
+      return
+    }
+    nonisolated(unsafe) let coordinator = self
+    MainActor.assumeIsolated { world?.stage.add(coordinator) }
+  }
+
+  /// What is in force now; nil while the view has no window.
+  @MainActor
+  private var directions: Directions? {
+    guard let world, let placement = view?.placement,
+      let display = world.device.index(ofDisplay: placement.display.id)
+    else { return nil }
+    let solved = world.solver.solve(world.stage.pose.hinge.posture, display)
+    let reported = asked & world.hub.available
+    return Directions(forward: solved.forward & reported, backward: solved.backward & reported)
+  }
+
+  @MainActor
+  private func call() {
+    guard let world, let directions = report.callRuns(with: directions) else { return }
+    deviceDirections = AVCaptureDeviceDirectionMap(world.solver.map(directions, types: deviceTypes))
+    world.log.add(.directions, deviceDirections.description)
+    changeHandler?(deviceDirections)
+  }
+
+  public override var description: String {
+    let name = view.map { "\(type(of: $0))" } ?? "no view"
+    return "<AVCaptureDeviceDirectionCoordinator: \(name), \(deviceDirections)>"
+  }
+}
+
+extension AVCaptureDeviceDirectionCoordinator: StageObserver {
+  package func stageDidChange() {
+    guard report.sighted(directions) else { return }
+    nonisolated(unsafe) weak let coordinator = self
+    Task { @MainActor in coordinator?.call() }
+  }
+}

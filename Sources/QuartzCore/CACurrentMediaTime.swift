@@ -1,0 +1,12 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CameraService
+import FoundationAdditions
+import Scheduling
+
+/// Seconds on the clock of the simulated device, which only grows; without one, of this machine.
+///
+/// https://developer.apple.com/documentation/quartzcore/cacurrentmediatime()
+public func CACurrentMediaTime() -> CFTimeInterval {
+  World.current?.clock.now.inSeconds ?? ProcessInfo.processInfo.systemUptime
+}

@@ -1,0 +1,10 @@
+import Compositing
+import QuartzCore
+
+extension UIWindowScene {
+  /// What the scene shows, from back to front, in points in interface orientation; laid out first.
+  package func layerNodes() -> [LayerNode] {
+    layoutWindows()
+    return visibleWindows.map { $0.layer.renderNode() }
+  }
+}

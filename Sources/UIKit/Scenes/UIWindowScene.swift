@@ -1,0 +1,109 @@
+import CameraService
+import CoreGraphics
+import FoundationAdditions
+
+/// A scene with windows, on one display.
+///
+/// Main actor. https://developer.apple.com/documentation/uikit/uiwindowscene
+@MainActor
+open class UIWindowScene: UIScene {
+  weak var stage: Stage?
+  /// Where the stage has put the scene.
+  package internal(set) var placement: Placement?
+  private var windowReferences: [WindowReference] = []
+
+  /// All windows of the scene, in the order they came.
+  open var windows: [UIWindow] { windowReferences.compactMap(\.window) }
+
+  /// The windows that are shown, from back to front.
+  var visibleWindows: [UIWindow] {
+    windows.filter(\.isShown).enumerated().sorted {
+      ($0.element.windowLevel.rawValue, $0.offset) < ($1.element.windowLevel.rawValue, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The window that gets what is not meant for a place on the glass.
+  open internal(set) weak var keyWindow: UIWindow?
+
+  open private(set) lazy var screen = UIScreen(scene: self)
+
+  // MARK: Surroundings
+
+  /// In interface orientation, in points.
+  open var coordinateSpace: any UICoordinateSpace {
+    FixedCoordinateSpace(bounds: CGRect(origin: .zero, size: placement?.size ?? .zero))
+  }
+
+  open var interfaceOrientation: UIInterfaceOrientation {
+    placement.map { UIInterfaceOrientation($0.interfaceOrientation) } ?? .unknown
+  }
+
+  open var effectiveGeometry: Geometry {
+    Geometry(coordinateSpace: coordinateSpace, interfaceOrientation: interfaceOrientation)
+  }
+
+  open var traitCollection: UITraitCollection {
+    placement.map { UITraitCollection($0) } ?? UITraitCollection()
+  }
+
+  // MARK: Windows
+
+  func add(_ window: UIWindow) {
+    windowReferences.removeAll { $0.window == nil || $0.window === window }
+    windowReferences.append(WindowReference(window: window))
+  }
+
+  func remove(_ window: UIWindow) {
+    windowReferences.removeAll { $0.window == nil || $0.window === window }
+    if keyWindow === window { keyWindow = nil }
+  }
+
+  // MARK: Turns
+
+  private var hasTurn = false
+  private var appearing: [UIViewController] = []
+  private var transitions: [SceneTransition] = []
+
+  /// Layout, and what follows it, in a later turn of the main actor.
+  func setNeedsTurn() {
+    guard !hasTurn else { return }
+    hasTurn = true
+    Task { @MainActor [weak self] in self?.runTurn() }
+  }
+
+  private func runTurn() {
+    hasTurn = false
+    layoutWindows()
+    let (shown, moves) = (appearing, transitions)
+    (appearing, transitions) = ([], [])
+    for controller in shown { controller.didAppear() }
+    for move in moves { move.complete() }
+  }
+
+  func layoutWindows() {
+    for window in visibleWindows { window.layer.layoutIfNeeded() }
+  }
+
+  /// Its `viewDidAppear` comes after the layout of a later turn.
+  func finishAppearance(of controller: UIViewController) {
+    appearing.append(controller)
+    setNeedsTurn()
+  }
+
+  func finish(_ transition: SceneTransition) {
+    transitions.append(transition)
+    setNeedsTurn()
+  }
+
+  // MARK: Reports to the stage
+
+  func layersDidChange() { stage?.setNeedsDirections() }
+
+  func supportedOrientationsDidChange() { stage?.supportedOrientationsDidChange(of: self) }
+}
+
+/// The app keeps its windows alive, the scene does not.
+@MainActor
+private struct WindowReference {
+  weak var window: UIWindow?
+}

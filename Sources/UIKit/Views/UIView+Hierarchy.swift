@@ -1,0 +1,91 @@
+import QuartzCore
+
+extension UIView {
+  /// Where a view's layer goes among the layers of its superview, which may hold others besides those of views.
+  enum LayerPlace {
+    case front
+    case below(UIView)
+    case above(UIView)
+  }
+
+  func insert(_ view: UIView, at index: Int, among place: LayerPlace) {
+    precondition(
+      !isDescendant(of: view), "\(view) cannot become a subview of \(self), which is inside it")
+    guard view.superview !== self else { return reorder(view, to: index, among: place) }
+    view.move(to: self, index: index, among: place)
+  }
+
+  private func reorder(_ view: UIView, to index: Int, among place: LayerPlace) {
+    guard let old = subviews.firstIndex(of: view) else { return }
+    subviews.remove(at: old)
+    subviews.insert(view, at: min(old < index ? index - 1 : index, subviews.count))
+    insertLayer(of: view, place)
+  }
+
+  private func insertLayer(of view: UIView, _ place: LayerPlace) {
+    switch place {
+    case .front: layer.addSublayer(view.layer)
+    case .below(let sibling): layer.insertSublayer(view.layer, below: sibling.layer)
+    case .above(let sibling): layer.insertSublayer(view.layer, above: sibling.layer)
+    }
+  }
+
+  /// Moves the view to another superview or out of its own, telling everybody in UIKit's order (*decided*, from
+  /// observation): the window's coming change, the superview's, then what has happened, in the same order.
+  func move(to parent: UIView?, index: Int, among place: LayerPlace) {
+    let (oldWindow, newWindow) = (window, parent?.window)
+    let changesWindow = oldWindow !== newWindow
+    superview?.willRemoveSubview(self)
+    if changesWindow { windowWillChange(to: newWindow) }
+    willMove(toSuperview: parent)
+    superview?.subviews.removeAll { $0 === self }
+    superview = parent
+    if let parent {
+      parent.subviews.insert(self, at: min(index, parent.subviews.count))
+      parent.insertLayer(of: self, place)
+    } else {
+      layer.removeFromSuperlayer()
+    }
+    if changesWindow { windowDidChange(from: oldWindow) }
+    didMoveToSuperview()
+    parent?.didAddSubview(self)
+  }
+
+  /// Before the view and all it holds get another window.
+  func windowWillChange(to window: UIWindow?) {
+    let isShown = window?.isShown ?? false
+    if isShown { controller?.willAppear() } else { controller?.willDisappear() }
+    willMove(toWindow: window)
+    for view in subviews { view.windowWillChange(to: window) }
+  }
+
+  /// After the view and all it holds have got another window.
+  func windowDidChange(from old: UIWindow?) {
+    didMoveToWindow()
+    if window?.isShown ?? false { controller?.isAppearing() } else { controller?.didDisappear() }
+    for view in subviews { view.windowDidChange(from: old) }
+  }
+
+  /// The window the view stays in is about to be shown or hidden.
+  func windowWillBecome(shown: Bool) {
+    if shown { controller?.willAppear() } else { controller?.willDisappear() }
+    for view in subviews { view.windowWillBecome(shown: shown) }
+  }
+
+  func windowDidBecome(shown: Bool) {
+    if shown { controller?.isAppearing() } else { controller?.didDisappear() }
+    for view in subviews { view.windowDidBecome(shown: shown) }
+  }
+
+  func traitsDidChange(from previous: UITraitCollection) {
+    controller?.traitCollectionDidChange(previous)
+    traitCollectionDidChange(previous)
+    for view in subviews { view.traitsDidChange(from: previous) }
+  }
+
+  func safeAreaDidChange() {
+    safeAreaInsetsDidChange()
+    controller?.viewSafeAreaInsetsDidChange()
+    for view in subviews { view.safeAreaDidChange() }
+  }
+}

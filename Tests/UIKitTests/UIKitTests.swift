@@ -1,0 +1,5 @@
+import Testing
+
+/// One test at a time: there is one running app.
+@Suite("UIKit", .serialized)
+struct UIKitTests {}
