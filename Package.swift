@@ -34,7 +34,8 @@ let engine: [Target] = [
   module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
   module("Compositing", ["Imaging"]),
-  module("WorldRenderer", ["DeviceModel", "Imaging"]),
+  .target(name: "CWorldRenderer"),
+  module("WorldRenderer", ["DeviceModel", "Imaging", "CWorldRenderer"]),
   module("CameraService", ["DeviceModel", "CaptureModel", "Scheduling", "Imaging", "WorldRenderer"]),
 ]
 
@@ -86,6 +87,7 @@ let suites: [Target] = [
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
   tests("ImagingTests", ["Imaging"]),
+  tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),

@@ -10,6 +10,7 @@ enum Floor: Int, CaseIterable, Comparable {
       [
         "CameraService", "Compositing", "Imaging", "Layout", "Scheduling", "WorldRenderer",
         "CClassInit", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
+        "CWorldRenderer",
       ]
     case .sdk:
       [

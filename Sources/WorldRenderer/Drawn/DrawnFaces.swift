@@ -45,7 +45,7 @@ struct DrawnFaces: FaceSource {
     DrawnScene.hill(canvas, -130, 560, 100, Color(hex: 0x7FA8B8))
     DrawnScene.hill(canvas, 170, 520, 64, Color(hex: 0x77B06A))
     canvas.text(word, 0, 130, size: 120, Color(hex: 0x2F5D3A))
-    for x in [-380.0, 390] { DrawnScene.tree(canvas, x, 40, 0.8) }
+    for x in [-380.0, 386] { DrawnScene.tree(canvas, x, 40, 0.8) }
   }
 
   private func drawSky(_ canvas: FaceCanvas) {
@@ -67,7 +67,11 @@ struct DrawnFaces: FaceSource {
         canvas.ellipse(x, y, 8, 8, Color(hex: 0xE09A3C))
       }
     }
-    canvas.text("GROUND", 0, 0, size: 130, Color(hex: 0x2C5E30))
+    // The scene's path goes on toward the phone.
+    canvas.box(0, -330, 240, 340, Color(hex: 0xE7D3A8))
+    canvas.ellipse(0, -160, 240, 120, Color(hex: 0xE7D3A8))
+    if showsPerson { DrawnPerson.drawBelow(on: canvas) }
+    canvas.text("GROUND", 0, 100, size: 110, Color(hex: 0x2C5E30))
   }
 }
 

@@ -4,20 +4,32 @@ import Imaging
 /// A friendly person who looks at the phone, with a word on the shirt and a watch on one wrist. See
 /// ``FaceCanvas`` for coordinates.
 enum DrawnPerson {
+  /// *Decided*: head and waving hand are inside a selfie, however the phone is held.
+  private static let scale = 0.8
+  private static let halfWidth = 235.0
   private static let skin = Color(hex: 0xE9B48C)
   private static let shade = Color(hex: 0xD99C74)
   private static let hair = Color(hex: 0x4A2F23)
   private static let shirt = Color(hex: 0x1F7A8C)
 
   static func draw(on canvas: FaceCanvas) {
-    drawBody(canvas)
-    drawHead(canvas)
-    canvas.text("HELLO", 0, 240, size: 104, .white)
+    canvas.canvas.saving {
+      canvas.canvas.transform(by: .scale(scale, scale))
+      drawBody(canvas)
+      drawHead(canvas)
+      canvas.text("HELLO", 0, 245, size: 100, .white)
+    }
+  }
+
+  /// Where the shirt goes on below the face of the cube, as the ground's face shows it.
+  static func drawBelow(on canvas: FaceCanvas) {
+    let (edge, far) = (halfWidth * scale, 1.5)
+    canvas.polygon([(-edge, 500), (-edge / far, 500 / far), (edge / far, 500 / far), (edge, 500)], shirt)
   }
 
   private static func drawBody(_ canvas: FaceCanvas) {
-    canvas.box(0, 330, 470, 460, radius: 130, shirt)
-    canvas.box(0, 430, 470, 200, shirt)
+    canvas.box(0, 330, 2 * halfWidth, 460, radius: 130, shirt)
+    canvas.box(0, 530, 2 * halfWidth, 400, shirt)
     // A raised arm that waves, at the right of who sees the person.
     var arm = Path()
     arm.move(to: CGPoint(x: 190, y: 210))

@@ -9,18 +9,18 @@ enum DrawnScene {
     canvas.ellipse(-165, -330, 112, 112, Color(hex: 0xFFD75E))
     cloud(canvas, 170, -350, 1)
     cloud(canvas, -360, -220, 0.8)
-    mountain(canvas, -250, 520, 190, Color(hex: 0x8FA9C4))
+    mountain(canvas, -240, 500, 190, Color(hex: 0x8FA9C4))
     mountain(canvas, 190, 600, 250, Color(hex: 0x7C98B8))
     mountain(canvas, 0, 380, 130, Color(hex: 0xA3BACF))
     hill(canvas, -260, 460, 60, Color(hex: 0x79B36B))
     hill(canvas, 280, 420, 76, Color(hex: 0x6CA860))
     canvas.ellipse(40, 62, 620, 84, Color(hex: 0x6FB7DC))
     canvas.ellipse(90, 56, 380, 34, Color(hex: 0x93CDEA))
-    for x in [-455.0, 462] { tree(canvas, x, 70, 1) }
+    for x in [-420.0, 428] { tree(canvas, x, 70, 1) }
     house(canvas, 0, 36)
-    canvas.text("SCENE", 0, -160, size: 150, Color(hex: 0x16324F))
-    canvas.sign("L", -270, 130, ground: 300, Color(hex: 0xE8602C))
-    canvas.sign("R", 270, 130, ground: 300, Color(hex: 0x2C6BE8))
+    canvas.text("SCENE", 0, -160, size: 96, Color(hex: 0x16324F))
+    canvas.sign("L", -146, -14, ground: 110, scale: 0.62, Color(hex: 0xE8602C))
+    canvas.sign("R", 146, -14, ground: 110, scale: 0.62, Color(hex: 0x2C6BE8))
     path(canvas)
   }
 
@@ -30,9 +30,9 @@ enum DrawnScene {
     cloud(canvas, 330, -300, 1)
     hill(canvas, -200, 560, 90, Color(hex: 0x7FB873))
     hill(canvas, 240, 500, 70, Color(hex: 0x6CA860))
-    for (x, scale) in [(-440.0, 1.3), (-390, 0.8), (400, 0.9), (455, 1.4)] { tree(canvas, x, 60, scale) }
-    canvas.sign("L", -300, -130, ground: 330, Color(hex: 0xE8602C))
-    canvas.sign("R", 300, -130, ground: 330, Color(hex: 0x2C6BE8))
+    for (x, scale) in [(-410.0, 1.25), (-340, 0.8), (345, 0.9), (405, 1.35)] { tree(canvas, x, 60, scale) }
+    canvas.sign("L", -250, -180, ground: 300, scale: 0.72, Color(hex: 0xE8602C))
+    canvas.sign("R", 250, -180, ground: 300, scale: 0.72, Color(hex: 0x2C6BE8))
   }
 
   static func cloud(_ canvas: FaceCanvas, _ x: Double, _ y: Double, _ scale: Double) {

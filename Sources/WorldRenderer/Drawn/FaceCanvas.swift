@@ -46,10 +46,10 @@ struct FaceCanvas {
   }
 
   /// A round sign on a post, to tell left from right: the post's foot is at `ground`.
-  func sign(_ letter: String, _ x: Double, _ y: Double, ground: Double, _ color: Color) {
-    box(x, (y + ground) / 2, 9, ground - y, Color(hex: 0x5B4A42))
-    ellipse(x, y, 128, 128, .white)
-    ellipse(x, y, 112, 112, color)
-    text(letter, x, y, size: 78, .white)
+  func sign(_ letter: String, _ x: Double, _ y: Double, ground: Double, scale: Double, _ color: Color) {
+    box(x, (y + ground) / 2, 9 * scale, ground - y, Color(hex: 0x5B4A42))
+    ellipse(x, y, 128 * scale, 128 * scale, .white)
+    ellipse(x, y, 112 * scale, 112 * scale, color)
+    text(letter, x, y, size: 78 * scale, .white)
   }
 }

@@ -1,3 +1,4 @@
+import CWorldRenderer
 import Imaging
 
 /// A square of a picture's pixels, and how its corners map to a texture.
@@ -45,45 +46,26 @@ struct Block {
   let y: Int
 
   /// Fills the block from a texture, exact at the corners and straight between them.
-  @inline(__always)
   func fill(_ luma: Target, _ chroma: Target, from level: Texture.Level, _ corners: Corners) {
-    Block.fill(luma, x, y, shift, level.luma, corners) { target, index, u, v in
-      target.storeBytes(of: Sampler.luma(level.luma, u, v), toByteOffset: index, as: UInt8.self)
-    }
-    Block.fill(chroma, x / 2, y / 2, shift - 1, level.chroma, corners) { target, index, u, v in
-      target.storeBytes(of: Sampler.chroma(level.chroma, u, v), toByteOffset: index &* 2, as: UInt16.self)
-    }
+    var part = kernel(luma, level.luma, corners, x, y, shift, bytesPerSample: 1)
+    cwr_fill_luma(&part)
+    part = kernel(chroma, level.chroma, corners, x / 2, y / 2, shift - 1, bytesPerSample: 2)
+    cwr_fill_chroma(&part)
   }
 
-  @inline(__always)
-  private static func fill(
-    _ target: Target, _ x: Int, _ y: Int, _ shift: Int, _ plane: Texture.Plane, _ corners: Corners,
-    _ store: (UnsafeMutableRawPointer, Int, Int, Int) -> Void
-  ) {
-    let (topLeft, topRight) = (Sampler.fixed(corners.topLeft, plane), Sampler.fixed(corners.topRight, plane))
-    let bottomLeft = Sampler.fixed(corners.bottomLeft, plane)
-    let bottomRight = Sampler.fixed(corners.bottomRight, plane)
-    let columns = min(1 << shift, target.width - x)
-    let rows = min(1 << shift, target.height - y)
-    for row in 0..<rows {
-      // The middle of the row, and below the middle of the first pixel.
-      let part = 2 &* row &+ 1
-      let left = (
-        u: topLeft.u &+ ((bottomLeft.u &- topLeft.u) &* part) >> (shift &+ 1),
-        v: topLeft.v &+ ((bottomLeft.v &- topLeft.v) &* part) >> (shift &+ 1)
-      )
-      let right = (
-        u: topRight.u &+ ((bottomRight.u &- topRight.u) &* part) >> (shift &+ 1),
-        v: topRight.v &+ ((bottomRight.v &- topRight.v) &* part) >> (shift &+ 1)
-      )
-      let (du, dv) = ((right.u &- left.u) >> shift, (right.v &- left.v) >> shift)
-      var (u, v) = (left.u &+ du >> 1, left.v &+ dv >> 1)
-      let line = target.base + (y &+ row) &* target.bytesPerRow
-      for column in 0..<columns {
-        store(line, x &+ column, u, v)
-        u &+= du
-        v &+= dv
-      }
-    }
+  private func kernel(
+    _ target: Target, _ plane: Texture.Plane, _ corners: Corners, _ x: Int, _ y: Int, _ shift: Int,
+    bytesPerSample: Int
+  ) -> cwr_block {
+    let a = Sampler.fixed(corners.topLeft, plane)
+    let b = Sampler.fixed(corners.topRight, plane)
+    let c = Sampler.fixed(corners.bottomLeft, plane)
+    let d = Sampler.fixed(corners.bottomRight, plane)
+    return cwr_block(
+      texture: plane.base, texture_stride: plane.bytesPerRow,
+      target: (target.base + y * target.bytesPerRow + x * bytesPerSample).assumingMemoryBound(to: UInt8.self),
+      target_stride: target.bytesPerRow, u: (a.u, b.u, c.u, d.u), v: (a.v, b.v, c.v, d.v),
+      shift: Int32(shift),
+      columns: Int32(min(1 << shift, target.width - x)), rows: Int32(min(1 << shift, target.height - y)))
   }
 }

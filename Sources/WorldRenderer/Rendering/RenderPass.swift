@@ -3,8 +3,8 @@ import Imaging
 
 /// One picture being drawn, block by block.
 ///
-/// A block that shows one plane of the world is interpolated between its corners; one that an edge crosses is drawn
-/// pixel by pixel.
+/// A block that shows one plane of the world is interpolated between its corners; one that an edge crosses is split, at
+/// last into pixels.
 struct RenderPass {
   private struct Surface {
     let projection: Projection
@@ -44,20 +44,20 @@ struct RenderPass {
   }
 
   private mutating func draw(_ block: Block) {
-    let (x, y, side) = (Double(block.x), Double(block.y), Double(1 << shift))
+    let (x, y, side) = (Double(block.x), Double(block.y), Double(1 << block.shift))
     let (a, b) = (lens.ray(x, y), lens.ray(x + side, y))
     let (c, d) = (lens.ray(x, y + side), lens.ray(x + side, y + side))
     for panel in panels {
       switch RenderPass.cover(of: panel.projection, a, b, c, d) {
       case .none: continue
       case .whole(let corners): return fill(block, panel.texture, corners)
-      case .part: return drawPixels(block)
+      case .part: return split(block)
       }
     }
     let face = CubeFace(a)
-    guard face == CubeFace(b), face == CubeFace(c), face == CubeFace(d) else { return drawPixels(block) }
+    guard face == CubeFace(b), face == CubeFace(c), face == CubeFace(d) else { return split(block) }
     let surface = surface(of: face)
-    guard let corners = RenderPass.corners(surface.projection, a, b, c, d) else { return drawPixels(block) }
+    guard let corners = RenderPass.corners(surface.projection, a, b, c, d) else { return split(block) }
     fill(block, surface.texture, corners)
   }
 
@@ -100,54 +100,73 @@ struct RenderPass {
   }
 
   private func fill(_ block: Block, _ texture: Texture, _ corners: Block.Corners) {
-    let texels = corners.texelsPerPixel(texture, side: 1 << shift)
+    let texels = corners.texelsPerPixel(texture, side: 1 << block.shift)
     block.fill(luma, chroma, from: texture.level(forTexelsPerPixel: texels), corners)
   }
 
+  /// Draws the quarters of a block that an edge crosses, and pixels where quarters get small.
+  private mutating func split(_ block: Block) {
+    guard block.shift > 2 else { return drawPixels(block) }
+    let half = 1 << (block.shift - 1)
+    for y in [block.y, block.y + half] where y < luma.height {
+      for x in [block.x, block.x + half] where x < luma.width {
+        draw(Block(shift: block.shift - 1, x: x, y: y))
+      }
+    }
+  }
+
   private mutating func drawPixels(_ block: Block) {
-    let side = 1 << shift
+    let side = 1 << block.shift
+    var last: Pick?
     for y in block.y..<min(block.y + side, luma.height) {
+      let line = luma.base + y * luma.bytesPerRow
       for x in block.x..<min(block.x + side, luma.width) {
-        let (place, level) = sample(Double(x) + 0.5, Double(y) + 0.5)
-        let (u, v) = Sampler.fixed(place, level.luma)
-        luma.base.storeBytes(
-          of: Sampler.luma(level.luma, u, v), toByteOffset: y * luma.bytesPerRow + x, as: UInt8.self)
+        let (place, level) = pick(Double(x) + 0.5, Double(y) + 0.5, &last)
+        line.storeBytes(of: Sampler.luma(level.luma, place), toByteOffset: x, as: UInt8.self)
       }
     }
     for y in block.y / 2..<min((block.y + side) / 2, chroma.height) {
+      let line = chroma.base + y * chroma.bytesPerRow
       for x in block.x / 2..<min((block.x + side) / 2, chroma.width) {
-        let (place, level) = sample(Double(2 * x) + 1, Double(2 * y) + 1)
-        let (u, v) = Sampler.fixed(place, level.chroma)
-        chroma.base.storeBytes(
-          of: Sampler.chroma(level.chroma, u, v), toByteOffset: y * chroma.bytesPerRow + 2 * x,
-          as: UInt16.self)
+        let (place, level) = pick(Double(2 * x) + 1, Double(2 * y) + 1, &last)
+        line.storeBytes(of: Sampler.chroma(level.chroma, place), toByteOffset: 2 * x, as: UInt16.self)
       }
     }
+  }
+
+  /// The surface that the last pixel showed, and the size of its texture that suits there.
+  private struct Pick {
+    let surface: Int
+    let level: Texture.Level
   }
 
   /// What one place of the picture shows, exactly.
-  private mutating func sample(_ x: Double, _ y: Double) -> (SIMD2<Double>, Texture.Level) {
+  private mutating func pick(
+    _ x: Double, _ y: Double, _ last: inout Pick?
+  ) -> (SIMD2<Double>, Texture.Level) {
     let ray = lens.ray(x, y)
-    for panel in panels {
-      if let place = panel.projection.place(ray), place.isInside {
-        let next = panel.projection.place(lens.ray(x + 1, y)) ?? place
-        let below = panel.projection.place(lens.ray(x, y + 1)) ?? place
-        return (place, RenderPass.level(panel.texture, place, next, below))
+    for index in panels.indices {
+      if let place = panels[index].projection.place(ray), place.isInside {
+        return (place, level(of: -1 - index, panels[index], place, x, y, &last))
       }
     }
-    let surface = surface(of: CubeFace(ray))
+    let face = CubeFace(ray)
+    let surface = surface(of: face)
+    // A ray's own face is in front of it.
     let place = surface.projection.place(ray) ?? SIMD2(0.5, 0.5)
-    let next = surface.projection.place(lens.ray(x + 1, y)) ?? place
-    let below = surface.projection.place(lens.ray(x, y + 1)) ?? place
-    return (place, RenderPass.level(surface.texture, place, next, below))
+    return (place, level(of: face.rawValue, surface, place, x, y, &last))
   }
 
-  private static func level(
-    _ texture: Texture, _ place: SIMD2<Double>, _ next: SIMD2<Double>, _ below: SIMD2<Double>
+  private func level(
+    of index: Int, _ surface: Surface, _ place: SIMD2<Double>, _ x: Double, _ y: Double, _ last: inout Pick?
   ) -> Texture.Level {
-    let size = SIMD2(Double(texture.width), Double(texture.height))
-    let (across, along) = ((next - place) * size, (below - place) * size)
-    let longest = max((across * across).sum(), (along * along).sum()).squareRoot()
-    return texture.level(forTexelsPerPixel: longest)
+    if let last, last.surface == index { return last.level }
+    let next = surface.projection.place(lens.ray(x + 1, y)) ?? place
+    let below = surface.projection.place(lens.ray(x, y + 1)) ?? place
+    let corners = Block.Corners(topLeft: place, topRight: next, bottomLeft: below, bottomRight: place)
+    let texels = corners.texelsPerPixel(surface.texture, side: 1)
+    let level = surface.texture.level(forTexelsPerPixel: texels)
+    last = Pick(surface: index, level: level)
+    return level
   }
 }

@@ -1,0 +1,64 @@
+#ifndef C_WORLD_RENDERER_H
+#define C_WORLD_RENDERER_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/// A block of a picture's plane, and where its corners lie on a plane of a texture.
+///
+/// Corners in the order top left, top right, bottom left, bottom right, in texels in 16.16 fixed point. They
+/// keep one texel, less 64 of its 65536 parts, from the right and lower edges, and 64 parts from the left and
+/// upper ones. Behind the texture plane's last row at least two more bytes can be read.
+typedef struct {
+  const uint8_t *texture;
+  ptrdiff_t texture_stride;
+  uint8_t *target;
+  ptrdiff_t target_stride;
+  int32_t u[4];
+  int32_t v[4];
+  /// Two to this power is the block's side.
+  int32_t shift;
+  /// How much of the block is inside the picture.
+  int32_t columns;
+  int32_t rows;
+} cwr_block;
+
+/// Fills a block of one byte a sample, interpolated between texels.
+void cwr_fill_luma(const cwr_block *block);
+
+/// The same for two bytes a sample.
+void cwr_fill_chroma(const cwr_block *block);
+
+/// The same without vector instructions; equal to the byte.
+void cwr_fill_luma_plain(const cwr_block *block);
+void cwr_fill_chroma_plain(const cwr_block *block);
+
+static inline uint8_t cwr_luma(const uint8_t *texture, ptrdiff_t stride, int32_t u, int32_t v) {
+  const uint8_t *texel = texture + (v >> 16) * stride + (u >> 16);
+  uint16_t upper, lower;
+  memcpy(&upper, texel, 2);
+  memcpy(&lower, texel + stride, 2);
+  // Upper and lower are interpolated across at once, in the halves of one word.
+  uint32_t four = upper | (uint32_t)lower << 16;
+  uint32_t left = four & 0xFF00FF, right = four >> 8 & 0xFF00FF;
+  uint32_t pair = (left << 8) + (right - left) * (uint32_t)(u >> 8 & 255);
+  uint32_t top = pair & 0xFFFF, bottom = pair >> 16;
+  return (uint8_t)(((top << 8) + (bottom - top) * (uint32_t)(v >> 8 & 255) + 0x8000) >> 16);
+}
+
+static inline uint16_t cwr_chroma(const uint8_t *texture, ptrdiff_t stride, int32_t u, int32_t v) {
+  const uint8_t *texel = texture + (v >> 16) * stride + (u >> 16) * 2;
+  uint32_t row[2];
+  for (int index = 0; index < 2; index++) {
+    uint32_t four;
+    memcpy(&four, texel + index * stride, 4);
+    uint32_t left = (four & 0xFF) | (four & 0xFF00) << 8;
+    uint32_t right = (four >> 16 & 0xFF) | (four >> 24) << 16;
+    row[index] = (((left << 8) + (right - left) * (uint32_t)(u >> 8 & 255)) >> 8) & 0xFF00FF;
+  }
+  uint32_t pair = (row[0] << 8) + (row[1] - row[0]) * (uint32_t)(v >> 8 & 255) + 0x800080;
+  return (uint16_t)((pair >> 8 & 0xFF) | (pair >> 16 & 0xFF00));
+}
+
+#endif
