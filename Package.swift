@@ -108,6 +108,8 @@ let suites: [Target] = [
     ]),
   tests(
     "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
+  tests(
+    "CameraServiceTests", ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
   tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
