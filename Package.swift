@@ -99,6 +99,12 @@ let suites: [Target] = [
     name: "SDKTestSupport",
     dependencies: ["AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"],
     path: "Tests/SDKTestSupport", swiftSettings: strict),
+  tests(
+    "AVFoundationTests",
+    [
+      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "SDKTestSupport",
+      "WorldRenderer",
+    ]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",

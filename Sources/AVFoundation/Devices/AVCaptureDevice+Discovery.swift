@@ -24,9 +24,22 @@ extension AVCaptureDevice {
     /// Sorted by the types as asked for, then by position (V1); a camera found by two types comes once.
     /// Observable: cameras leave and come back (D14).
     public var devices: [AVCaptureDevice] {
-      guard let world, mediaType == nil || mediaType == .video else { return [] }
-      return found(in: world.device.cameras.filter { world.hub.camera($0.uniqueID) != nil })
-        .map { .device(for: $0, in: world) }
+      guard let world else { return [] }
+      return devices(among: world.device.cameras.filter { world.hub.camera($0.uniqueID) != nil }, in: world)
+    }
+
+    private func devices(among cameras: [Camera], in world: World) -> [AVCaptureDevice] {
+      guard mediaType == nil || mediaType == .video else { return [] }
+      return found(in: cameras).map { .device(for: $0, in: world) }
+    }
+
+    /// What ``devices`` were before a camera came or went.
+    fileprivate func devices(before isConnected: Bool, of uniqueID: String) -> [AVCaptureDevice] {
+      guard let world else { return [] }
+      let cameras = world.device.cameras.filter { camera in
+        camera.uniqueID == uniqueID ? !isConnected : world.hub.camera(camera.uniqueID) != nil
+      }
+      return devices(among: cameras, in: world)
     }
 
     private func found(in cameras: [Camera]) -> [Camera] {
@@ -92,9 +105,9 @@ extension AVCaptureDevice {
 
 extension AVCaptureDevice.DiscoverySession: KeyValueObservable, CameraObserver {
   package func cameraDidChange(_ change: CameraChange) {
-    guard case .connected = change, observers.isObserved else { return }
-    let devices = devices
-    didChange(\.devices, old: devices, new: devices)
+    guard case .connected(let uniqueID, let isConnected) = change, observers.isObserved else { return }
+    let (old, new) = (devices(before: isConnected, of: uniqueID), devices)
+    if old != new { didChange(\.devices, old: old, new: new) }
   }
 }
 

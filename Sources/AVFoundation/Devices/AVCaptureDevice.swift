@@ -9,7 +9,7 @@ import Synchronization
 /// A camera. Any thread; one object stands for one camera.
 ///
 /// https://developer.apple.com/documentation/avfoundation/avcapturedevice
-public final class AVCaptureDevice: NSObject, Sendable {
+public final class AVCaptureDevice: NSObject, SharedObject, Sendable {
   package let camera: Camera
   package let world: World
   package let observers = KeyValueObservers()
@@ -34,8 +34,7 @@ public final class AVCaptureDevice: NSObject, Sendable {
   /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/init(uniqueid:)
   public convenience init?(uniqueID deviceUniqueID: String) {
     guard let world = World.current, let camera = world.hub.camera(deviceUniqueID) else { return nil }
-    self.init(camera, in: world)
-    world.hub.add(self, of: deviceUniqueID)
+    self.init(sharing: AVCaptureDevice.device(for: camera, in: world))
   }
 
   /// Stays the same over launches.
@@ -80,14 +79,16 @@ public final class AVCaptureDevice: NSObject, Sendable {
           .invalidArgument(
             "-[AVCaptureDevice setActiveFormat:]", "The format does not belong to the receiver"))
       }
+      let old = activeFormat
       configure("-[AVCaptureDevice setActiveFormat:]") { settings in
         settings.format = newValue.index
         settings.aspectRatio = camera.formats[newValue.index].aspectRatios.first
       }
+      if activeFormat != old { didChange(\.activeFormat, old: old, new: activeFormat) }
     }
   }
 
-  /// The picture's shape; nil where the format has no choice (A1).
+  /// The picture's shape; nil where the format has no choice (A1). Observable.
   public var dynamicAspectRatio: AspectRatio? {
     world.hub.settings(of: camera).aspectRatio.map { AspectRatio(rawValue: $0.rawValue) }
   }
@@ -137,9 +138,11 @@ public final class AVCaptureDevice: NSObject, Sendable {
           "May not be called without first successfully gaining exclusive access with "
             + "lockForConfiguration:"))
     }
+    let old = dynamicAspectRatio
     var settings = world.hub.settings(of: camera)
     change(&settings)
     world.hub.set(settings, on: camera)
+    if dynamicAspectRatio != old { didChange(\.dynamicAspectRatio, old: old, new: dynamicAspectRatio) }
   }
 
   // MARK: Identity

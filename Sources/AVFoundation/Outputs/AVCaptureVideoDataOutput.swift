@@ -85,7 +85,7 @@ extension AVCaptureVideoDataOutput: FrameListener {
       presentationTimeStamp: CMTime(frame.frame.time))
     let connection = session.object(for: frame.connection)
     if world.clock is VirtualTime {
-      if queue === DispatchQueue.main { return deliver(buffer, connection) }
+      if MainActorContext.isMain(queue) { return deliver(buffer, connection) }
       queue.sync { self.deliver(buffer, connection) }
       return
     }

@@ -37,6 +37,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
 
   private func perform(_ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]) {
     session?.controller?.perform(call)
+    _ = value
   }
 
   // MARK: Ends

@@ -109,10 +109,13 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
       return raise(
         .invalidArgument("-[AVCaptureSession addOutput:]", "The output is already part of another session"))
     }
-    members.withLock { $0.outputs[output.value.id] = output }
-    output.session = self
+    let isNew = controller.model.refusal(of: output.value) == nil
+    if isNew {
+      members.withLock { $0.outputs[output.value.id] = output }
+      output.session = self
+    }
     controller.perform { (model) throws(Misuse) in try model.add(output.value) }
-    (output as? AVCaptureVideoDataOutput)?.listen()
+    if isNew { (output as? AVCaptureVideoDataOutput)?.listen() }
   }
 
   open func removeOutput(_ output: AVCaptureOutput) {

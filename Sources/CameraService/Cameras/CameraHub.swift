@@ -76,7 +76,8 @@ package final class CameraHub: Sendable {
     let (changed, onChange, observers) = state.withLock { state in
       let changed = (state.available & bit != 0) != isConnected
       if isConnected { state.available |= bit } else { state.available &= ~bit }
-      return (changed, state.onAvailabilityChange, state.observers.values.flatMap { $0 })
+      let observers = state.observers.sorted { $0.key < $1.key }.flatMap(\.value)
+      return (changed, state.onAvailabilityChange, observers)
     }
     guard changed else { return }
     log.add(.camera, "\(device.cameras[index].localizedName) \(isConnected ? "is back" : "leaves")")
@@ -122,33 +123,35 @@ package final class CameraHub: Sendable {
     state.withLock { $0.appDisplay = display }
     for session in sessions { session.handOver() }
     sessionsChanged()
+    resumeWaiting()
   }
 
-  /// A session gets its camera; whoever had it is interrupted (C3).
+  /// A session gets its camera; whoever had it is interrupted and waits (C3).
   func claim(_ camera: String, for owner: SessionController) {
-    for session in sessions where session !== owner && session.uses(camera) {
-      session.interrupt(.videoDeviceInUseByAnotherClient)
+    for session in sessions where session !== owner && session.uses(camera) { session.giveWay() }
+  }
+
+  /// Sessions that wait for a camera nobody uses any more go on; of several the one that had it last (*decided*).
+  func resumeWaiting() {
+    let waiting = sessions.compactMap { session in session.wait.map { (session, $0) } }
+    for (session, wait) in waiting.sorted(by: { $0.1.claim > $1.1.claim }) {
+      if !sessions.contains(where: { $0.uses(wait.camera) }) { session.endInterruption() }
     }
   }
 
-  /// A session gives its camera back; whoever was interrupted for it goes on.
-  func release(_ camera: String, by owner: SessionController) {
-    for session in sessions where session !== owner && session.waits(for: camera) {
-      session.endInterruption()
-    }
-  }
-
-  /// Every running session is interrupted, until ``endInterruption()``.
+  /// Every running session is interrupted, until ``endInterruption()``; those that wait for a camera go on waiting.
   package func interrupt(_ reason: SessionModel.InterruptionReason) {
     for session in sessions { session.interrupt(reason) }
   }
 
   package func endInterruption() {
-    for session in sessions { session.endInterruption() }
+    for session in sessions where session.wait == nil { session.endInterruption() }
+    resumeWaiting()
   }
 
   package func shutDown() {
-    for session in sessions { session.stop() }
+    let sessions = sessions
+    for session in sessions.filter({ $0.wait != nil }) + sessions { session.stop() }
   }
 
   /// Works out anew which physical cameras the virtual ones stream from, and tells who watches.

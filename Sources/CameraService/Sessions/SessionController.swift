@@ -14,6 +14,10 @@ package final class SessionController: Sendable {
     var listeners: [Int: WeakFrameListener] = [:]
     var frameTimer: TimerID?
     var lostCamera = false
+    /// Counts up with each camera that any session got, so that it tells who got one last.
+    var claim = 0
+    /// Another session has the camera (C3).
+    var isWaiting = false
   }
 
   package let id: Int
@@ -61,11 +65,21 @@ package final class SessionController: Sendable {
   }
 
   package func endInterruption() {
+    state.withLock { $0.isWaiting = false }
     perform { $0.interruptionEnded() }
   }
 
+  /// A session that waits for its camera waits no longer.
   package func stop() {
     perform { $0.stop() }
+    if state.withLock({ $0.isWaiting }) { endInterruption() }
+    hub.resumeWaiting()
+  }
+
+  /// Another session has got the camera.
+  func giveWay() {
+    state.withLock { $0.isWaiting = true }
+    interrupt(.videoDeviceInUseByAnotherClient)
   }
 
   // MARK: What it uses
@@ -79,10 +93,12 @@ package final class SessionController: Sendable {
     runningCamera.map { hub.physicalCamera(for: $0).uniqueID } == physicalCamera
   }
 
-  func waits(for physicalCamera: String) -> Bool {
-    let model = model
-    guard model.isStarted, model.interruption == .videoDeviceInUseByAnotherClient else { return false }
-    return model.running.videoInput.map { hub.physicalCamera(for: $0.camera).uniqueID } == physicalCamera
+  /// The physical camera that it waits for, and when it had one last; nil when it does not wait.
+  var wait: (camera: String, claim: Int)? {
+    let (input, claim) = state.withLock { state in
+      (state.isWaiting ? state.model.running.videoInput : nil, state.claim)
+    }
+    return input.map { (hub.physicalCamera(for: $0.camera).uniqueID, claim) }
   }
 
   // MARK: Actions
@@ -103,6 +119,7 @@ package final class SessionController: Sendable {
     guard let input = graph.videoInput else {
       state.withLock { $0.feed.clear() }
       hub.sessionsChanged()
+      hub.resumeWaiting()
       return
     }
     guard hub.camera(input.camera.uniqueID) != nil else {
@@ -111,9 +128,16 @@ package final class SessionController: Sendable {
       return
     }
     let physical = hub.physicalCamera(for: input.camera)
+    guard hub.camera(physical.uniqueID) != nil else {
+      lose()
+      hub.sessionsChanged()
+      return
+    }
     let period = hub.settings(of: input.camera).framePeriod(of: input.camera)
+    let claim = hub.makeID()
     let isNew = state.withLock { state in
       state.lostCamera = false
+      state.claim = claim
       let target = state.feed.next ?? state.feed.current
       if let target, target.input == input, target.end == nil {
         state.feed.present(graph, at: now)
@@ -130,15 +154,20 @@ package final class SessionController: Sendable {
       awaitFirstFrame()
     }
     hub.sessionsChanged()
+    if isNew { hub.resumeWaiting() }
   }
 
   private func halt() {
-    let camera = state.withLock { state -> String? in
-      state.feed.stop(at: hub.clock.now)
-      return state.feed.current?.camera
-    }
+    state.withLock { $0.feed.stop(at: hub.clock.now) }
     hub.sessionsChanged()
-    if let camera { hub.release(camera, by: self) }
+  }
+
+  /// No frames come until the camera is back.
+  private func lose() {
+    state.withLock { state in
+      state.lostCamera = true
+      state.feed.stop(at: hub.clock.now)
+    }
   }
 
   /// The app is on another display: a camera that follows it streams from another sensor (V4).
@@ -147,14 +176,18 @@ package final class SessionController: Sendable {
     let physical = hub.physicalCamera(for: camera)
     let now = hub.clock.now
     let period = hub.settings(of: camera).framePeriod(of: camera)
+    guard hub.camera(physical.uniqueID) != nil else { return lose() }
     let changes = state.withLock { state in
-      guard (state.feed.next ?? state.feed.current)?.camera != physical.uniqueID else { return false }
+      let target = state.feed.next ?? state.feed.current
+      if let target, target.camera == physical.uniqueID, target.end == nil { return false }
+      state.lostCamera = false
       state.feed.handOver(
         to: physical.uniqueID, period: period, at: now, gap: .seconds(hub.device.timing.handoverGap))
       return true
     }
     guard changes else { return }
     hub.log.add(.camera, "\(camera.localizedName) hands over to \(physical.localizedName)")
+    hub.claim(physical.uniqueID, for: self)
     awaitFirstFrame()
   }
 
@@ -165,10 +198,7 @@ package final class SessionController: Sendable {
     if isConnected {
       if state.withLock({ $0.lostCamera }) { run(model.running) }
     } else {
-      state.withLock { state in
-        state.lostCamera = true
-        state.feed.stop(at: hub.clock.now)
-      }
+      lose()
     }
   }
 
@@ -211,14 +241,14 @@ package final class SessionController: Sendable {
       let isFirst = state.feed.next.map { now < $0.start } ?? false
       guard isFirst || !state.listeners.isEmpty else { return }
       state.frameTimer = hub.clock.schedule(at: next, isFirst ? .event : kind) { [weak self] in
-        self?.deliver()
+        self?.deliver(at: next)
       }
     }
   }
 
+  /// `now` is when the frame is exposed; the clock may be a little further.
   @MainActor
-  private func deliver() {
-    let now = hub.clock.now
+  private func deliver(at now: Duration) {
     let (listeners, first) = state.withLock { state in
       state.frameTimer = nil
       let stream = state.feed.stream(at: now)

@@ -1,0 +1,104 @@
+import AVFoundation
+import CameraService
+import SDKTestSupport
+import Testing
+
+@Suite("Configuring a camera")
+@MainActor
+struct DeviceConfigurationTests {
+  @Test("A1 the shape starts at the format's first, and is nil with size zero where the shape is fixed")
+  func initial() throws {
+    try withPhone { phone in
+      let (outer, rear) = try (phone.camera("outer"), phone.camera("back-wide"))
+      #expect(outer.dynamicAspectRatio == outer.activeFormat.supportedDynamicAspectRatios.first)
+      #expect(outer.dynamicAspectRatio == .ratio16x9)
+      #expect(outer.dynamicDimensions.sides == [1920, 1080])
+      #expect(rear.dynamicAspectRatio == nil)
+      #expect(rear.dynamicDimensions.sides == [0, 0])
+    }
+  }
+
+  @Test(
+    "A1 a new shape counts under the lock, is observable, and handlers come first in first out, in later turns"
+  )
+  func change() throws {
+    try withPhone { phone in
+      let camera = try phone.camera("outer")
+      let rig = try await Rig(phone, "outer")
+      let (handled, seen) = (Collected<String>(), Collected<AVCaptureDevice.AspectRatio?>())
+      let observation = camera.observe(\.dynamicAspectRatio, options: .new) { _, change in
+        seen.add(change.newValue ?? nil)
+      }
+      try camera.lockForConfiguration()
+      for ratio in [AVCaptureDevice.AspectRatio.ratio1x1, .ratio3x4] {
+        camera.setDynamicAspectRatio(ratio) { time, error in
+          handled.add("\(ratio.rawValue) \(time.seconds > 0) \(error == nil)")
+        }
+      }
+      camera.unlockForConfiguration()
+      #expect(handled.all.isEmpty)
+      #expect(camera.dynamicAspectRatio == .ratio3x4)
+      #expect(camera.dynamicDimensions.sides == [1440, 1920])
+      await phone.settle()
+      #expect(handled.all == ["AVCaptureAspectRatio1x1 true true", "AVCaptureAspectRatio3x4 true true"])
+      #expect(seen.all == [.ratio1x1, .ratio3x4])
+      withExtendedLifetime((observation, rig)) {}
+    }
+  }
+
+  @Test("A1 X1 without the lock, or for a shape the format lacks, it raises and changes nothing")
+  func misuse() throws {
+    try withPhone { phone in
+      let (outer, rear) = try (phone.camera("outer"), phone.camera("back-wide"))
+      outer.setDynamicAspectRatio(.ratio1x1)
+      #expect(phone.takeMisuses().first?.reason.contains("lockForConfiguration") == true)
+      #expect(outer.dynamicAspectRatio == .ratio16x9)
+      try rear.lockForConfiguration()
+      rear.setDynamicAspectRatio(.ratio1x1)
+      #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"])
+      rear.activeFormat = outer.formats[0]
+      #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"])
+      rear.unlockForConfiguration()
+      rear.unlockForConfiguration()
+      rear.activeFormat = rear.formats[0]
+      #expect(phone.takeMisuses().count == 1, "an unlock too many leaves it unlocked")
+      #expect(rear.activeFormat == rear.formats[2])
+    }
+  }
+
+  @Test(
+    "A1 another format sets the shape back to its first; the lock belongs to the camera, not to an object")
+  func format() throws {
+    try withPhone { phone in
+      let camera = try phone.camera("outer")
+      try camera.lockForConfiguration()
+      camera.setDynamicAspectRatio(.ratio4x3)
+      try phone.camera("outer").activeFormat = camera.formats[2]
+      camera.unlockForConfiguration()
+      #expect(camera.activeFormat.dimensions.sides == [3840, 2160])
+      #expect(camera.dynamicAspectRatio == .ratio16x9)
+      #expect(camera.activeFormat.description.contains("3840x2160"))
+    }
+  }
+
+  @Test(
+    "A2 compensation is supported and on where the front sensor is mounted upright",
+    arguments: [("outer", true), ("inner", true), ("back-wide", false)])
+  func compensation(camera: String, isSupported: Bool) throws {
+    try withPhone { phone in
+      let rig = try await Rig(phone)
+      let output = AVCapturePhotoOutput()
+      #expect(!output.isCameraSensorOrientationCompensationSupported, "part of no session")
+      rig.session.addOutput(output)
+      try rig.exchange(to: camera)
+      #expect(output.isCameraSensorOrientationCompensationSupported == isSupported)
+      #expect(output.isCameraSensorOrientationCompensationEnabled == isSupported)
+      output.isCameraSensorOrientationCompensationEnabled = false
+      #expect(!output.isCameraSensorOrientationCompensationEnabled)
+    }
+  }
+}
+
+extension CMVideoDimensions {
+  fileprivate var sides: [Int32] { [width, height] }
+}
