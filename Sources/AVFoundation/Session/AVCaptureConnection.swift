@@ -92,7 +92,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
   public var videoRotationAngle: CGFloat {
     get { CGFloat(value.rotationAngle) }
     set {
-      session?.note("videoRotationAngle = \(Int(newValue))")
+      session?.note("videoRotationAngle = \(newValue)")
       perform { (model) throws(Misuse) in try model.setRotationAngle(Double(newValue), connection: id) }
     }
   }
