@@ -60,7 +60,7 @@ let apps: [Target] = [
 ]
 
 let command: [Target] = [
-  module("Benchmarks", ["Imaging", "CLibYUV"]),
+  module("Benchmarks", ["DeviceModel", "Imaging", "WorldRenderer", "CLibYUV"]),
   .executableTarget(
     name: "DiptychCommand", dependencies: ["DeviceModel", "Imaging"], swiftSettings: strict),
 ]

@@ -57,7 +57,7 @@ enum DrawnScene {
     canvas.ellipse(x - 14 * scale, ground - 108 * scale, 60 * scale, 70 * scale, Color(hex: 0x58994F))
   }
 
-  private static func mountain(
+  static func mountain(
     _ canvas: FaceCanvas, _ x: Double, _ width: Double, _ height: Double, _ color: Color
   ) {
     canvas.polygon([(x - width / 2, 1), (x, -height), (x + width / 2, 1)], color)

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Where a stamp is drawn")
 struct StampPlaceTests {
-  private static let sizes = [(1920, 1080), (1440, 1080), (640, 480), (480, 640), (352, 288), (192, 144), (401, 303)]
+  private static let sizes = [
+    (1920, 1080), (1440, 1080), (640, 480), (480, 640), (352, 288), (192, 144), (401, 303),
+  ]
 
   @Test("In the central 65 % of both sides, off the centre, at most 16 % of the short side", arguments: sizes)
   func place(width: Int, height: Int) throws {

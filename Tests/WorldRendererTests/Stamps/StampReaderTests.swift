@@ -7,7 +7,9 @@ import Testing
 @Suite("Stamps in pictures")
 struct StampReaderTests {
   /// A picture with structure and a stamp in it.
-  private func stamped(_ stamp: Stamp, _ width: Int = 400, _ height: Int = 300, seed: UInt64 = 1) -> PixelBuffer {
+  private func stamped(_ stamp: Stamp, _ width: Int = 400, _ height: Int = 300, seed: UInt64 = 1)
+    -> PixelBuffer
+  {
     // Noise in large patches has long runs of every length.
     let noise = PixelBuffer.noise(width / 25, height / 25, .nv12Full, seed: seed)
     let picture = noise.scaled(width, height, filter: .bilinear)
@@ -57,7 +59,9 @@ struct StampReaderTests {
     }
   }
 
-  @Test("Shrinking to a quarter and growing three times", arguments: [(1280, 0.25), (960, 0.37), (300, 2.6), (220, 3)])
+  @Test(
+    "Shrinking to a quarter and growing three times",
+    arguments: [(1280, 0.25), (960, 0.37), (300, 2.6), (220, 3)])
   func scales(width: Int, scale: Double) {
     let stamp = Stamp(camera: 9, uprightTurns: 2, index: 0xABCDEF, milliseconds: 0x8765_4321)
     let picture = stamped(stamp, width, width * 3 / 4).asBGRA
