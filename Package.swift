@@ -59,10 +59,26 @@ let apps: [Target] = [
     name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
 ]
 
+let lab: [Target] = [
+  module(
+    "Diptych",
+    [
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
+      "Scheduling",
+      "WorldRenderer",
+    ])
+]
+
 let command: [Target] = [
-  module("Benchmarks", ["DeviceModel", "Imaging", "WorldRenderer", "CLibYUV"]),
+  module(
+    "Benchmarks",
+    [
+      "AVKit", "UIKit", "CameraService", "DeviceModel", "Imaging", "CLibYUV", "Scheduling", "WorldRenderer",
+    ]),
   .executableTarget(
-    name: "DiptychCommand", dependencies: ["DeviceModel", "Imaging"], swiftSettings: strict),
+    name: "DiptychCommand",
+    dependencies: ["Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Imaging", "PlainSelfie", "UIKit"],
+    swiftSettings: strict),
 ]
 
 let suites: [Target] = [
@@ -79,9 +95,19 @@ let suites: [Target] = [
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
   tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  .target(
+    name: "SDKTestSupport",
+    dependencies: ["AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"],
+    path: "Tests/SDKTestSupport", swiftSettings: strict),
+  tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",
-    ["DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"]),
+    [
+      "DuoCam", "PlainSelfie", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling",
+      "SDKTestSupport", "TestSupport",
+    ]),
+  tests(
+    "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
   tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
@@ -92,7 +118,8 @@ let package = Package(
     .library(
       name: "DuoSDK",
       targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+    .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),
   ],
-  targets: model + engine + sdk + apps + command + suites
+  targets: model + engine + sdk + apps + lab + command + suites
 )

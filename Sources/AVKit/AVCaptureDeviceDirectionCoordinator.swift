@@ -54,10 +54,8 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
   /// What is in force now; nil while the view has no window.
   @MainActor
   private var directions: Directions? {
-    guard let world, let placement = view?.placement,
-      let display = world.device.index(ofDisplay: placement.display.id)
-    else { return nil }
-    let solved = world.solver.solve(world.stage.pose.hinge.posture, display)
+    guard let world, let placement = view?.placement else { return nil }
+    let solved = world.stage.directions(on: placement.display.id)
     let reported = asked & world.hub.available
     return Directions(forward: solved.forward & reported, backward: solved.backward & reported)
   }
@@ -66,7 +64,7 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
   private func call() {
     guard let world, let directions = report.callRuns(with: directions) else { return }
     deviceDirections = AVCaptureDeviceDirectionMap(world.solver.map(directions, types: deviceTypes))
-    world.log.add(.directions, deviceDirections.description)
+    world.log.add(.directions, "directions: \(deviceDirections.summary)")
     changeHandler?(deviceDirections)
   }
 

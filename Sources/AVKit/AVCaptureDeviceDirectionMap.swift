@@ -30,9 +30,11 @@ public final class AVCaptureDeviceDirectionMap: NSObject, Sendable {
     return hasher.finalize()
   }
 
-  public override var description: String {
+  public override var description: String { "<AVCaptureDeviceDirectionMap: \(summary)>" }
+
+  var summary: String {
     let forward = forwardFacingDeviceDescriptors.map(\.localizedName).joined(separator: ", ")
     let backward = backwardFacingDeviceDescriptors.map(\.localizedName).joined(separator: ", ")
-    return "<AVCaptureDeviceDirectionMap: forward [\(forward)], backward [\(backward)]>"
+    return "forward [\(forward)], backward [\(backward)]"
   }
 }

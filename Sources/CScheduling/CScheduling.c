@@ -50,6 +50,21 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   return 0;
 }
 
+int64_t diptych_machine_nanoseconds(void) {
+  struct timespec time;
+  if (!machine_clock) find_machine_clock();
+  machine_clock(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+#else
+
+int64_t diptych_machine_nanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
 #endif
 
 // Executors can be replaced only before the first task.

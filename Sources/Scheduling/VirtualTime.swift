@@ -34,6 +34,9 @@ package final class VirtualTime: @unchecked Sendable {
     return Unmanaged<VirtualTime>.fromOpaque(driver).takeUnretainedValue()
   }
 
+  /// The virtual time that drives the calling thread, if one does.
+  package static var current: VirtualTime? { driving }
+
   /// Runs `body` to its end, as fast as its work allows; returns what it returns.
   ///
   /// Call it on the main thread, from synchronous code or inside a main-actor job. Throws what `body` throws, and

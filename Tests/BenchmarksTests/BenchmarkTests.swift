@@ -99,14 +99,6 @@ struct BenchmarkTests {
     }
   }
 
-  @Test("the world benchmarks run, one for each physical camera and one for stamps")
-  func world() throws {
-    let benchmarks = worldBenchmarks(runs: 1, width: 64, height: 36)
-    #expect(benchmarks.count == 5)
-    // The stamp's one has a large picture, which takes long in a debug build.
-    for benchmark in benchmarks.dropLast() { #expect(try benchmark.run().value > 0) }
-  }
-
   @Test("a wrong result is found and named", arguments: PictureTask.allCases, [PixelFormat.nv12Full, .bgra])
   func wrong(task: PictureTask, format: PixelFormat) throws {
     let size = PictureSize(name: "tiny", width: 8, height: 8)

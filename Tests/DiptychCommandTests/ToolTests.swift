@@ -25,7 +25,9 @@ import Testing
   func unknown() async {
     let run = await Run("fold")
     #expect(run.status == .usage)
-    #expect(run.complaints.contains("\"fold\"") && run.complaints.contains("devices, directions, draw"))
+    #expect(
+      run.complaints.contains("\"fold\"") && run.complaints.contains("play, directions, devices, draw, bench")
+    )
   }
 
   @Test("devices lists displays, cameras and formats of all")

@@ -64,7 +64,10 @@ public final class AVCaptureConnection: NSObject, Sendable {
   /// https://developer.apple.com/documentation/avfoundation/avcaptureconnection/isvideomirrored
   public var isVideoMirrored: Bool {
     get { value.isVideoMirrored }
-    set { perform { (model) throws(Misuse) in try model.setVideoMirrored(newValue, connection: id) } }
+    set {
+      session?.note("isVideoMirrored = \(newValue)")
+      perform { (model) throws(Misuse) in try model.setVideoMirrored(newValue, connection: id) }
+    }
   }
 
   /// On at first: a preview of a camera whose position is front is mirrored (M1).
@@ -73,6 +76,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
   public var automaticallyAdjustsVideoMirroring: Bool {
     get { value.automaticallyAdjustsVideoMirroring }
     set {
+      session?.note("automaticallyAdjustsVideoMirroring = \(newValue)")
       perform { (model) throws(Misuse) in
         try model.setAutomaticallyAdjustsVideoMirroring(newValue, connection: id)
       }
@@ -87,6 +91,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
   public var videoRotationAngle: CGFloat {
     get { CGFloat(value.rotationAngle) }
     set {
+      session?.note("videoRotationAngle = \(Int(newValue))")
       perform { (model) throws(Misuse) in try model.setRotationAngle(Double(newValue), connection: id) }
     }
   }

@@ -37,13 +37,17 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
 
   /// Opens a configuration; they nest, and the outermost commit changes the pipeline (C1).
   open func beginConfiguration() {
+    note("beginConfiguration")
     controller?.perform { model in
       model.begin()
       return []
     }
   }
 
-  open func commitConfiguration() { controller?.perform { $0.commit() } }
+  open func commitConfiguration() {
+    note("commitConfiguration")
+    controller?.perform { $0.commit() }
+  }
 
   open var sessionPreset: Preset {
     get { Preset(rawValue: (controller?.model.preset ?? .high).rawValue) }
@@ -79,6 +83,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   /// Raises where ``canAddInput(_:)`` is false (C2).
   open func addInput(_ input: AVCaptureInput) {
     guard let input = input as? AVCaptureDeviceInput, let controller else { return }
+    note("addInput \(input.device.localizedName)")
     members.withLock { $0.inputs[input.value.id] = input }
     controller.perform { (model) throws(Misuse) in try model.add(input.value) }
     forgetUnused()
@@ -87,6 +92,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   /// Takes the input and its connections out (M3); without effect when it is not part of the session.
   open func removeInput(_ input: AVCaptureInput) {
     guard let input = input as? AVCaptureDeviceInput else { return }
+    note("removeInput \(input.device.localizedName)")
     controller?.perform { $0.remove(input: input.value.id) }
     forgetUnused()
   }
@@ -126,14 +132,21 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
 
   /// Blocks in an app for as long as the hardware takes; here it returns at once.
   open func startRunning() {
+    note("startRunning")
     controller?.perform { (model) throws(Misuse) in try model.start() }
   }
 
-  open func stopRunning() { controller?.stop() }
+  open func stopRunning() {
+    note("stopRunning")
+    controller?.stop()
+  }
 
   open var isRunning: Bool { controller?.model.isRunning ?? false }
 
   open var isInterrupted: Bool { controller?.model.interruption != nil }
+
+  /// Writes a call of the app's into the world's log.
+  func note(_ call: @autoclosure () -> String) { world?.log.add(.call, call()) }
 
   // MARK: Members
 

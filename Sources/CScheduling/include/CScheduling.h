@@ -10,6 +10,9 @@ void diptych_clock_hold(int64_t nanoseconds);
 /// Gives the calling thread the machine's clocks back.
 void diptych_clock_release(void);
 
+/// The machine's monotonic clock in nanoseconds, held or not.
+int64_t diptych_machine_nanoseconds(void);
+
 /// What drives the calling thread, as set last on this thread; NULL at first.
 void *diptych_driver(void);
 void diptych_driver_set(void *driver);

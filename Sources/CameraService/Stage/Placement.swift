@@ -1,14 +1,14 @@
 import DeviceModel
 import Foundation
 
-/// Where a scene is shown.
-package struct Placement: Hashable, Sendable {
-  package var display: Display
-  package var interfaceOrientation: InterfaceOrientation
+/// Where a scene is shown. An object, since a thousand views may ask for it in one turn.
+package final class Placement: Equatable, Sendable {
+  package let display: Display
+  package let interfaceOrientation: InterfaceOrientation
   /// In points, with the interface turned to `interfaceOrientation`.
-  package var size: CGSize
+  package let size: CGSize
   /// For a window that fills the display, in points.
-  package var safeArea: Insets
+  package let safeArea: Insets
 
   package init(display: Display, interfaceOrientation: InterfaceOrientation) {
     let points = display.size(in: interfaceOrientation)
@@ -16,6 +16,12 @@ package struct Placement: Hashable, Sendable {
     self.interfaceOrientation = interfaceOrientation
     size = CGSize(width: points.width, height: points.height)
     safeArea = display.safeArea[interfaceOrientation]
+  }
+
+  /// The rest follows from the two.
+  package static func == (left: Placement, right: Placement) -> Bool {
+    left === right
+      || left.interfaceOrientation == right.interfaceOrientation && left.display == right.display
   }
 }
 

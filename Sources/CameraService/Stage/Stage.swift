@@ -16,6 +16,8 @@ package final class Stage {
   private var scenes: [StagedEntry] = []
   private var observers: [WeakObserver] = []
   private nonisolated let isPhaseAsked = Mutex(false)
+  /// By display, for the posture the device is in.
+  private var solved: [String: Directions] = [:]
 
   init(
     solver: DirectionSolver, pose: Pose, clock: any EngineClock, log: EventLog, hub: CameraHub,
@@ -98,6 +100,7 @@ package final class Stage {
     pose = next
     frames.append(next, at: clock.now)
     if previous.hinge.posture != next.hinge.posture {
+      solved.removeAll(keepingCapacity: true)
       log.add(.hinge, "\(device.posture(of: next).name) at \(next.hinge.angle)°")
     }
     if previous.appDisplay != next.appDisplay { log.add(.scene, "the app moves to \(next.appDisplay)") }
@@ -119,6 +122,15 @@ package final class Stage {
   }
 
   // MARK: Directions
+
+  /// The directions for a view on a display, in the posture the device is in; of all cameras, there or not.
+  package func directions(on display: String) -> Directions {
+    if let known = solved[display] { return known }
+    guard let index = device.index(ofDisplay: display) else { return Directions() }
+    let directions = solver.solve(pose.hinge.posture, index)
+    solved[display] = directions
+    return directions
+  }
 
   /// Observers hear of each directions phase, in the order they came; they are held weakly.
   package func add(_ observer: any StageObserver) {

@@ -45,11 +45,17 @@ extension Device {
 
 extension Pose {
   /// The hinge goes to `angle` degrees. Entering a posture with another `appDisplay` than the one before moves
-  /// the app there; otherwise it stays where it is (S1, S3). Entering a posture that is held in a way of its own
-  /// turns the base that way.
+  /// the app there; otherwise it stays where it is (S1, S3). The base is held still, but whoever closes a device
+  /// while looking at an outer face of the moving panel holds that panel still (*decided*). Entering a posture
+  /// that is held in a way of its own turns the base that way.
   public func hinged(to angle: Double, on device: Device) -> Pose {
     var display = appDisplay
     var attitude = attitude
+    if let hinge = device.hinge, let shown = device.display(appDisplay), shown.panel == hinge.movingPanel,
+      shown.face == .outer, angle < self.hinge.angle
+    {
+      attitude = attitude * Attitude(degrees: hinge.range.clamp(angle) - self.hinge.angle, around: hinge.axis)
+    }
     var posture = device.postures[hinge.posture]
     let sweep = device.hingeSweep(from: hinge, to: angle)
     for state in sweep where device.postures[state.posture] != posture {

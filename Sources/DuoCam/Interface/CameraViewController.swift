@@ -42,9 +42,11 @@ final class CameraViewController: UIViewController {
     preview.frame = view.bounds
     mask.frame = view.bounds
     let safe = view.safeAreaInsets
-    controls.frame = CGRect(
-      x: safe.left, y: view.bounds.height - safe.bottom - ControlBar.height,
-      width: view.bounds.width - safe.left - safe.right, height: ControlBar.height)
+    let area = CGRect(
+      x: safe.left, y: safe.top, width: view.bounds.width - safe.left - safe.right,
+      height: view.bounds.height - safe.top - safe.bottom)
+    controls.frame =
+      traitCollection.verticalSizeClass == .compact ? ControlBar.column(in: area) : ControlBar.row(in: area)
   }
 
   // MARK: Wishes

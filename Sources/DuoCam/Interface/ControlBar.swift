@@ -3,7 +3,21 @@ import UIKit
 
 /// The strip of controls over the preview: flip, keep this camera, and which camera it is.
 final class ControlBar: UIView {
-  static let height: CGFloat = 76
+  private static let thickness: CGFloat = 76
+
+  /// Along the bottom of an area.
+  static func row(in area: CGRect) -> CGRect {
+    CGRect(x: area.minX, y: area.maxY - thickness, width: area.width, height: thickness)
+  }
+
+  /// Along the right of an area that is too low for a row.
+  static func column(in area: CGRect) -> CGRect {
+    let width = button.width + 2 * inset
+    return CGRect(x: area.maxX - width, y: area.minY, width: width, height: area.height)
+  }
+
+  private static let button = CGSize(width: 92, height: 44)
+  private static let inset: CGFloat = 12
 
   private let flip: UIButton
   private let pin: UIButton
@@ -43,13 +57,20 @@ final class ControlBar: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let inset: CGFloat = 12
-    let button = CGSize(width: 92, height: 44)
-    let y = (bounds.height - button.height) / 2
-    pin.frame = CGRect(origin: CGPoint(x: inset, y: y), size: button)
-    flip.frame = CGRect(origin: CGPoint(x: bounds.width - inset - button.width, y: y), size: button)
-    name.frame = CGRect(
-      x: pin.frame.maxX + inset, y: y, width: max(0, flip.frame.minX - pin.frame.maxX - 2 * inset),
-      height: button.height)
+    let (button, inset) = (Self.button, Self.inset)
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    let isColumn = bounds.height > bounds.width
+    pin.frame = CGRect(origin: .zero, size: button)
+    flip.frame = CGRect(origin: .zero, size: button)
+    if isColumn {
+      pin.center = CGPoint(x: middle.x, y: bounds.maxY - inset - button.height / 2)
+      flip.center = CGPoint(x: middle.x, y: bounds.minY + inset + button.height / 2)
+      name.frame = CGRect(x: 0, y: middle.y - button.height / 2, width: bounds.width, height: button.height)
+    } else {
+      pin.center = CGPoint(x: inset + button.width / 2, y: middle.y)
+      flip.center = CGPoint(x: bounds.maxX - inset - button.width / 2, y: middle.y)
+      let width = max(0, flip.frame.minX - pin.frame.maxX - 2 * inset)
+      name.frame = CGRect(x: pin.frame.maxX + inset, y: pin.frame.minY, width: width, height: button.height)
+    }
   }
 }

@@ -3,19 +3,20 @@ import Imaging
 extension Stamp {
   /// *Decided*: the stamp's side, as a part of the picture's short side.
   private static let side = 0.155
-  /// *Decided*: how far its centre is from the picture's, as a part of each side; what a display shows of a
-  /// picture that fills it holds the stamp.
-  private static let shift = 0.21
+  /// *Decided*: where its centre is along the short side, as a part of that side: below a face in a selfie, above
+  /// controls at the bottom. Along the long side it is in the middle: a display that a picture fills may show no more than a
+  /// quarter of that side.
+  private static let height = 0.75
 
   /// The pixels that a stamp takes in a picture, at even places; nil for a picture too small to hold one.
   package static func rect(width: Int, height: Int) -> PixelRect? {
     let module = max(1, Int((Double(min(width, height)) * side / Double(StampCode.modules)).rounded()))
     let side = module * StampCode.modules
-    func place(_ length: Int) -> Int {
-      let centre = Double(length) * (0.5 + shift)
+    func place(_ length: Int, isShort: Bool) -> Int {
+      let centre = Double(length) * (isShort ? Stamp.height : 0.5)
       return min(Int(centre) - side / 2, length - side) & ~1
     }
-    let (x, y) = (place(width), place(height))
+    let (x, y) = (place(width, isShort: width < height), place(height, isShort: height <= width))
     return x >= 0 && y >= 0 ? PixelRect(x: x, y: y, width: side, height: side) : nil
   }
 

@@ -120,3 +120,17 @@ import Testing
     #expect(leaning.hinged(to: 300, on: laptop).attitude == laptop.holding(laptop.postures[2]))
   }
 }
+
+@Suite("Holding a phone that is closed")
+struct ClosingTests {
+  @Test("S3 whoever closes a turned phone while looking at the outer display goes on looking at it")
+  func closingTurned() throws {
+    let duo = Device.iPhoneDuo
+    let turned = try duo.pose(hinge: 180).turnedAround().appMoved(to: "outer", on: duo)
+    for angle in [150.0, 90, 30, 0] {
+      let pose = turned.hinged(to: angle, on: duo)
+      let camera = try #require(duo.cameras.first { $0.display == "outer" && $0.mount != nil })
+      #expect(duo.cameraView(camera, pose).forward.dot(Vector3(0, 0, 1)) > 0.999)
+    }
+  }
+}

@@ -9,14 +9,16 @@ struct StampPlaceTests {
     (1920, 1080), (1440, 1080), (640, 480), (480, 640), (352, 288), (192, 144), (401, 303),
   ]
 
-  @Test("In the central 65 % of both sides, off the centre, at most 16 % of the short side", arguments: sizes)
+  @Test(
+    "In the central two thirds of both sides, off the centre, about 15 % of the short side", arguments: sizes)
   func place(width: Int, height: Int) throws {
     let rect = try #require(Stamp.rect(width: width, height: height))
     for (start, side, whole) in [(rect.x, rect.width, width), (rect.y, rect.height, height)] {
-      #expect(Double(start) > 0.5 * Double(whole))
-      #expect(Double(start + side) <= 0.825 * Double(whole))
+      #expect(Double(start) >= 0.165 * Double(whole) && Double(start + side) <= 0.835 * Double(whole))
       #expect(start % 2 == 0 && side % 2 == 0)
     }
+    let isLow = width >= height
+    #expect(Double(isLow ? rect.y : rect.x) > 0.6 * Double(isLow ? height : width))
     let isSmall = min(width, height) < 300
     #expect(Double(rect.width) <= (isSmall ? 0.2 : 0.165) * Double(min(width, height)))
   }

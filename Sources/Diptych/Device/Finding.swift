@@ -1,0 +1,9 @@
+/// Something a check reports.
+public struct Finding: Hashable, Sendable, Codable {
+  /// The check's name, such as `exception-raised`.
+  public let check: String
+  /// The law it rests on.
+  public let law: String
+  /// What happened, in a sentence.
+  public let sentence: String
+}

@@ -1,0 +1,62 @@
+import DeviceModel
+
+extension Scenario {
+  /// The main job: a camera app through everything that changes which camera faces whom.
+  ///
+  /// On a folding phone: launch closed, open, flip to the rear camera, turn around, move to the outer display,
+  /// flip back, close. A device with one display is turned instead, or goes through its postures. An app without a
+  /// control called "flip" is played without those taps.
+  public static func `default`(for device: Device, flips: Bool = true) -> Scenario {
+    let flip = Action.tapElement("flip")
+    let actions: [(Double, Action)]
+    if device.hinge != nil, device.displays.count > 1 {
+      actions = [
+        (0, .launch), (1, .hinge(to: 180, over: 0.4)), (2.5, flip), (4, .turnAround),
+        (5, .moveApp(to: "outer")),
+        (6.5, flip), (8, .hinge(to: 0, over: 0.4)),
+      ]
+    } else if device.hinge != nil {
+      let open = device.postures.filter { $0.reference > 0 }.map(\.reference)
+      let sweep = (open.dropFirst() + open.prefix(1)).enumerated().map { index, angle in
+        (2.5 + 1.5 * Double(index), Action.hinge(to: angle, over: 0.4))
+      }
+      actions = [(0, .launch), (1, flip)] + sweep
+    } else {
+      actions = [
+        (0, .launch), (1, flip), (2.5, .rotate(to: .landscapeLeft)), (3.5, .rotate(to: .portrait)),
+        (4.5, flip),
+      ]
+    }
+    let played = actions.filter { flips || $0.1 != flip }
+    return Scenario(device: device.name, steps: played.map { Step($0.0, $0.1) })
+  }
+
+  /// The first front camera is kept while the device opens: it then faces away and is shown as it is.
+  public static func pinned(for device: Device) -> Scenario {
+    var steps = [Step(0, .launch), Step(1, .tapElement("pin"))]
+    if device.hinge != nil {
+      steps += [Step(2, .hinge(to: 180, over: 0.4)), Step(3.5, .hinge(to: device.restingAngle, over: 0.4))]
+    }
+    return Scenario(device: device.name, steps: steps)
+  }
+
+  /// A built-in scenario by its name.
+  public static func named(_ name: String, for device: Device, flips: Bool = true) -> Scenario? {
+    switch name {
+    case "default": .default(for: device, flips: flips)
+    case "pinned": .pinned(for: device)
+    default: nil
+    }
+  }
+}
+
+extension Device {
+  /// The hinge angle a scenario starts from: the reference of the first posture in which the app's display can be
+  /// seen (*decided*).
+  public var restingAngle: Double {
+    let posture = postures.first { posture in
+      display(posture.appDisplay).map { !isDark($0, pose(hinge: posture.reference)) } ?? false
+    }
+    return posture?.reference ?? 180
+  }
+}

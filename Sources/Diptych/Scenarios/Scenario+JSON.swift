@@ -1,0 +1,113 @@
+import CaptureModel
+import DeviceModel
+import Foundation
+
+/// Why a scenario's JSON cannot be used: which field, what is there, what is allowed.
+public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let problem: JSONProblem
+
+  /// Such as `steps[3].do`.
+  public var path: String { problem.path.description }
+  public var description: String { problem.sentence }
+}
+
+extension Scenario {
+  /// At most so many steps, and so many seconds (*decided*): a scenario is a story, not a load test.
+  static let limits = (steps: 1000, seconds: 3600.0)
+
+  /// Reads a scenario and checks it against the device it is for.
+  public init(json: Data, for device: Device) throws(ScenarioError) {
+    do { self = try Scenario(reading: try JSONValue(json: json), for: device) } catch {
+      throw ScenarioError(problem: error)
+    }
+  }
+
+  /// The device that a scenario's JSON names, nil when it names none.
+  public static func deviceName(json: Data) -> String? {
+    guard case .string(let name)? = (try? JSONValue(json: json))?["device"] else { return nil }
+    return name
+  }
+
+  private init(reading document: JSONValue, for device: Device) throws(JSONProblem) {
+    let root = try Fields(document, at: .root)
+    try root.allow(["device", "steps"], "the scenario")
+    self.device = try root.string("device", optional: true)
+    guard case .array(let items)? = root["steps"] else { throw root.problem("steps", "an array of steps") }
+    guard items.count <= Scenario.limits.steps else {
+      throw root.problem("steps", "at most \(Scenario.limits.steps) steps")
+    }
+    steps = []
+    for (index, item) in items.enumerated() {
+      let step = try Step(reading: try Fields(item, at: JSONPath.root.key("steps").index(index)), for: device)
+      if let last = steps.last, step.at < last.at {
+        throw JSONProblem(
+          path: JSONPath.root.key("steps").index(index).key("at"),
+          found: JSONValue.number(step.at).description,
+          needed: "a time not before the step before it, \(JSONValue.number(last.at))")
+      }
+      steps.append(step)
+    }
+  }
+}
+
+extension Scenario.Step {
+  private static let keys: [String: [String]] = [
+    "launch": [], "hinge": ["to", "over"], "turnAround": [], "moveApp": ["to"], "rotate": ["to"],
+    "interrupt": ["reason", "for"], "tap": ["display", "x", "y", "element"], "snapshot": ["name"],
+  ]
+
+  fileprivate init(reading fields: Fields, for device: Device) throws(JSONProblem) {
+    let verb = try fields.string("do")
+    guard let keys = Self.keys[verb] else {
+      throw fields.problem("do", "one of \(Self.keys.keys.sorted().joined(separator: ", "))")
+    }
+    try fields.allow(["at", "do"] + keys, "\"\(verb)\"")
+    at = try fields.number("at", in: 0...Scenario.limits.seconds, "seconds")
+    action = try Self.action(verb, fields, device)
+  }
+
+  private static func action(
+    _ verb: String, _ fields: Fields, _ device: Device
+  ) throws(JSONProblem) -> Scenario.Action {
+    let displays = device.displays.map(\.id)
+    switch verb {
+    case "launch": return .launch
+    case "turnAround": return .turnAround
+    case "hinge":
+      guard let range = device.hinge?.range else {
+        throw fields.problem("do", "a device with a hinge; \(device.localizedName) has none")
+      }
+      return .hinge(
+        to: try fields.number("to", in: range.min...range.max, "degrees"),
+        over: try fields.number("over", in: 0...60, "seconds", else: 0))
+    case "moveApp": return .moveApp(to: try fields.word("to", of: displays))
+    case "rotate":
+      let word = try fields.word("to", of: DeviceOrientation.allCases.map(\.rawValue))
+      guard let orientation = DeviceOrientation(rawValue: word) else {
+        throw fields.problem("to", "an orientation")
+      }
+      return .rotate(to: orientation)
+    case "interrupt":
+      let reasons = SessionModel.InterruptionReason.allCases.map { "\($0)" }
+      return .interrupt(
+        reason: try fields.word("reason", of: reasons),
+        seconds: try fields.number("for", in: 0...Scenario.limits.seconds, "seconds"))
+    case "tap":
+      if fields["element"] != nil {
+        try fields.allow(["at", "do", "element"], "a tap on an element")
+        return .tapElement(try fields.string("element"))
+      }
+      let id = try fields.word("display", of: displays)
+      let side = device.display(id).map { max($0.points.width, $0.points.height) } ?? 0
+      return .tap(
+        display: id, x: try fields.number("x", in: 0...side, "points"),
+        y: try fields.number("y", in: 0...side, "points"))
+    default:
+      let name = try fields.string("name")
+      guard !name.isEmpty,
+        name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+      else { throw fields.problem("name", "a name of letters, digits, - and _") }
+      return .snapshot(name: name)
+    }
+  }
+}
