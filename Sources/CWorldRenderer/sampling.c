@@ -38,6 +38,18 @@ static inline void chroma_samples(const cwr_block *block, uint8_t *target, row_w
   }
 }
 
+void cwr_pair_rows(
+    const uint8_t *plane, ptrdiff_t stride, int32_t width, int32_t height, uint8_t *pairs, ptrdiff_t pairs_stride) {
+  for (int32_t y = 0; y + 1 < height; y++) {
+    const uint8_t *upper = plane + y * stride, *lower = upper + stride;
+    uint8_t *target = pairs + y * pairs_stride;
+    for (int32_t x = 0; x < width; x++) {
+      target[2 * x] = upper[x];
+      target[2 * x + 1] = lower[x];
+    }
+  }
+}
+
 void cwr_fill_luma_plain(const cwr_block *block) {
   for (int32_t row = 0; row < block->rows; row++) {
     luma_samples(block, block->target + row * block->target_stride, walk(block, row), 0);
@@ -80,17 +92,24 @@ AVX2 static inline __m256i mix(__m256i from, __m256i to, __m256i part) {
       _mm256_slli_epi16(from, 8), _mm256_mullo_epi16(_mm256_sub_epi16(to, from), part));
 }
 
+/// The low two of each word's four bytes, or those after a shift, as 16-bit lanes.
+AVX2 static inline __m256i spread(__m256i four) {
+  return _mm256_shuffle_epi8(
+      four, _mm256_setr_epi8(
+                0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12, -1, 13, -1, 0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1,
+                12, -1, 13, -1));
+}
+
+/// Offsets of texels of two bytes.
+AVX2 static inline __m256i offsets(places place, ptrdiff_t stride) {
+  __m256i row = _mm256_mullo_epi32(_mm256_srai_epi32(place.v, 16), _mm256_set1_epi32((int32_t)stride));
+  return _mm256_add_epi32(row, _mm256_slli_epi32(_mm256_srai_epi32(place.u, 16), 1));
+}
+
 AVX2 static inline void luma_eight(const cwr_block *block, uint8_t *target, row_walk at, int32_t column) {
   places place = eight(at, column);
-  __m256i stride = _mm256_set1_epi32((int32_t)block->texture_stride);
-  __m256i offset = _mm256_add_epi32(
-      _mm256_mullo_epi32(_mm256_srai_epi32(place.v, 16), stride), _mm256_srai_epi32(place.u, 16));
-  __m256i upper = _mm256_i32gather_epi32((const int *)block->texture, offset, 1);
-  __m256i lower = _mm256_i32gather_epi32((const int *)(block->texture + block->texture_stride), offset, 1);
-  __m256i four = _mm256_blend_epi16(upper, _mm256_slli_epi32(lower, 16), 0xAA);
-  __m256i left = _mm256_and_si256(four, _mm256_set1_epi16(255));
-  __m256i right = _mm256_srli_epi16(four, 8);
-  __m256i pair = mix(left, right, both_halves(place.u));
+  __m256i four = _mm256_i32gather_epi32((const int *)block->texture, offsets(place, block->texture_stride), 1);
+  __m256i pair = mix(spread(four), spread(_mm256_srli_epi32(four, 16)), both_halves(place.u));
   __m256i top = _mm256_and_si256(pair, _mm256_set1_epi32(0xFFFF));
   __m256i bottom = _mm256_srli_epi32(pair, 16);
   __m256i along = _mm256_and_si256(_mm256_srli_epi32(place.v, 8), _mm256_set1_epi32(255));
@@ -104,20 +123,12 @@ AVX2 static inline void luma_eight(const cwr_block *block, uint8_t *target, row_
 
 /// Left and right neighbours of chroma texels, mixed.
 AVX2 static inline __m256i chroma_row(__m256i four, __m256i across) {
-  __m256i spread = _mm256_setr_epi8(
-      0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12, -1, 13, -1, 0, -1, 1, -1, 4, -1, 5, -1, 8, -1, 9, -1, 12,
-      -1, 13, -1);
-  __m256i left = _mm256_shuffle_epi8(four, spread);
-  __m256i right = _mm256_shuffle_epi8(_mm256_srli_epi32(four, 16), spread);
-  return _mm256_srli_epi16(mix(left, right, across), 8);
+  return _mm256_srli_epi16(mix(spread(four), spread(_mm256_srli_epi32(four, 16)), across), 8);
 }
 
 AVX2 static inline void chroma_eight(const cwr_block *block, uint8_t *target, row_walk at, int32_t column) {
   places place = eight(at, column);
-  __m256i stride = _mm256_set1_epi32((int32_t)block->texture_stride);
-  __m256i offset = _mm256_add_epi32(
-      _mm256_mullo_epi32(_mm256_srai_epi32(place.v, 16), stride),
-      _mm256_slli_epi32(_mm256_srai_epi32(place.u, 16), 1));
+  __m256i offset = offsets(place, block->texture_stride);
   __m256i upper = _mm256_i32gather_epi32((const int *)block->texture, offset, 1);
   __m256i lower = _mm256_i32gather_epi32((const int *)(block->texture + block->texture_stride), offset, 1);
   __m256i across = both_halves(place.u);

@@ -38,14 +38,21 @@ struct DrawnFaces: FaceSource {
     canvas.bands(stops)
   }
 
+  /// Hills at one side of the scene, a lake and mountains at the other.
   private func drawSide(_ canvas: FaceCanvas, _ word: String) {
     drawBands(canvas)
     DrawnScene.cloud(canvas, -180, -300, 1)
     DrawnScene.cloud(canvas, 240, -220, 0.7)
-    DrawnScene.hill(canvas, -130, 560, 100, Color(hex: 0x7FA8B8))
-    DrawnScene.hill(canvas, 170, 520, 64, Color(hex: 0x77B06A))
-    canvas.text(word, 0, 130, size: 120, Color(hex: 0x2F5D3A))
-    for x in [-380.0, 386] { DrawnScene.tree(canvas, x, 40, 0.8) }
+    if word == "EAST" {
+      DrawnScene.hill(canvas, -130, 560, 100, Color(hex: 0x7FA8B8))
+      DrawnScene.hill(canvas, 170, 520, 64, Color(hex: 0x77B06A))
+    } else {
+      DrawnScene.mountain(canvas, 200, 420, 170, Color(hex: 0x8FA9C4))
+      DrawnScene.mountain(canvas, -60, 560, 230, Color(hex: 0x7C98B8))
+      canvas.ellipse(-40, 44, 700, 76, Color(hex: 0x6FB7DC))
+    }
+    canvas.text(word, 0, 150, size: 120, Color(hex: 0x2F5D3A))
+    for x in [-380.0, 386] { DrawnScene.tree(canvas, x, 64, 0.8) }
   }
 
   private func drawSky(_ canvas: FaceCanvas) {

@@ -1,7 +1,7 @@
 import Foundation
 import Imaging
 
-/// A friendly person who looks at the phone, with a word on the shirt and a watch on one wrist. See
+/// A friendly person who looks at the phone, with a word on the hat, where no stamp covers it, and one hand waving. See
 /// ``FaceCanvas`` for coordinates.
 enum DrawnPerson {
   /// *Decided*: head and waving hand are inside a selfie, however the phone is held.
@@ -17,7 +17,7 @@ enum DrawnPerson {
       canvas.canvas.transform(by: .scale(scale, scale))
       drawBody(canvas)
       drawHead(canvas)
-      canvas.text("HELLO", 0, 245, size: 100, .white)
+      drawHat(canvas)
     }
   }
 
@@ -51,12 +51,6 @@ enum DrawnPerson {
     canvas.ellipse(0, -100, 306, 330, hair)
     for x in [-134.0, 134] { canvas.ellipse(x, -50, 50, 70, shade) }
     canvas.ellipse(0, -55, 262, 316, skin)
-    // A fringe that falls to one side.
-    var fringe = Path()
-    fringe.move(to: CGPoint(x: -140, y: -90))
-    fringe.curve(to: CGPoint(x: 140, y: -92), CGPoint(x: -130, y: -270), CGPoint(x: 120, y: -280))
-    fringe.curve(to: CGPoint(x: -140, y: -90), CGPoint(x: 90, y: -170), CGPoint(x: -60, y: -190))
-    canvas.canvas.fill(fringe, hair)
     for x in [-58.0, 58] {
       canvas.ellipse(x, -62, 52, 36, .white)
       canvas.ellipse(x, -62, 27, 30, Color(hex: 0x3C5A7D))
@@ -79,5 +73,15 @@ enum DrawnPerson {
     canvas.canvas.fill(smile, .white)
     canvas.canvas.stroke(
       smile, with: .color(Color(hex: 0xA6493F)), Stroke(width: 7, end: .round, corner: .round))
+  }
+
+  private static func drawHat(_ canvas: FaceCanvas) {
+    canvas.ellipse(0, -326, 70, 70, Color(hex: 0xFFF3D6))
+    canvas.canvas.saving {
+      canvas.canvas.clip(to: CGRect(x: -200, y: -360, width: 400, height: 170))
+      canvas.ellipse(0, -180, 316, 268, Color(hex: 0xD1495B))
+    }
+    canvas.box(0, -174, 344, 92, radius: 34, Color(hex: 0xA8324A))
+    canvas.text("HELLO", 0, -174, size: 78, .white)
   }
 }

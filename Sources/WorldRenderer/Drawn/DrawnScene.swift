@@ -19,8 +19,8 @@ enum DrawnScene {
     for x in [-420.0, 428] { tree(canvas, x, 70, 1) }
     house(canvas, 0, 36)
     canvas.text("SCENE", 0, -160, size: 96, Color(hex: 0x16324F))
-    canvas.sign("L", -146, -14, ground: 110, scale: 0.62, Color(hex: 0xE8602C))
-    canvas.sign("R", 146, -14, ground: 110, scale: 0.62, Color(hex: 0x2C6BE8))
+    canvas.sign("L", -146, 118, ground: 226, scale: 0.62, Color(hex: 0xE8602C))
+    canvas.sign("R", 146, 118, ground: 226, scale: 0.62, Color(hex: 0x2C6BE8))
     path(canvas)
   }
 
@@ -57,7 +57,7 @@ enum DrawnScene {
     canvas.ellipse(x - 14 * scale, ground - 108 * scale, 60 * scale, 70 * scale, Color(hex: 0x58994F))
   }
 
-  private static func mountain(
+  static func mountain(
     _ canvas: FaceCanvas, _ x: Double, _ width: Double, _ height: Double, _ color: Color
   ) {
     canvas.polygon([(x - width / 2, 1), (x, -height), (x + width / 2, 1)], color)

@@ -3,7 +3,7 @@ import Imaging
 
 /// Draws what a camera sees of the surroundings. Equal views give equal bytes. Any thread.
 package struct WorldRenderer: Sendable {
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
 
   package init(_ surroundings: Surroundings) { self.surroundings = surroundings }
 

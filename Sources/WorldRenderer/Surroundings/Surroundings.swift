@@ -10,7 +10,7 @@ package struct Surroundings: Sendable {
 
   /// - Parameters:
   ///   - person: A photo of a person, hung where the person would be, facing the phone. Nil for a drawn person
-  ///     with words on the shirt.
+  ///     with a word on the hat.
   ///   - world: A panorama, about twice as wide as high (equirectangular, its middle at −z), or an ordinary photo,
   ///     hung as a large wall at −z. Nil for a drawn landscape.
   package init(person: PixelBuffer? = nil, world: PixelBuffer? = nil) {

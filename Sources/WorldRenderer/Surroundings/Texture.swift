@@ -1,23 +1,35 @@
+import CWorldRenderer
 import Imaging
 
 /// A picture in NV12, with smaller copies of it so that what is far away does not flicker.
 ///
 /// Safe to share: neither the levels nor the pixels change after it is made.
 final class Texture: @unchecked Sendable {
-  // @unchecked: pointers into buffers that this object owns and nobody writes any more.
+  // @unchecked: pointers to memory that this object owns and nobody writes any more.
 
-  /// One plane, ready to be sampled.
+  /// One plane, ready to be sampled: two bytes a sample.
   struct Plane {
     let base: UnsafePointer<UInt8>
     let bytesPerRow: Int
     let width: Int
     let height: Int
 
-    init(_ buffer: PixelBuffer, _ index: Int) {
-      base = UnsafePointer(buffer.baseAddress(ofPlane: index).assumingMemoryBound(to: UInt8.self))
-      bytesPerRow = buffer.bytesPerRow(ofPlane: index)
-      width = buffer.planes[index].width
-      height = buffer.planes[index].height
+    /// Chroma as it is in a buffer.
+    init(chromaOf buffer: PixelBuffer) {
+      base = UnsafePointer(buffer.baseAddress(ofPlane: 1).assumingMemoryBound(to: UInt8.self))
+      bytesPerRow = buffer.bytesPerRow(ofPlane: 1)
+      (width, height) = (buffer.planes[1].width, buffer.planes[1].height)
+    }
+
+    /// Luma, each sample beside the one below it, in memory that belongs to the caller.
+    init(lumaOf buffer: PixelBuffer) {
+      (width, height) = (buffer.width, buffer.height)
+      bytesPerRow = (2 * width + 63) & ~63
+      let pairs = UnsafeMutablePointer<UInt8>.allocate(capacity: bytesPerRow * height)
+      cwr_pair_rows(
+        buffer.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), buffer.bytesPerRow(ofPlane: 0),
+        Int32(width), Int32(height), pairs, bytesPerRow)
+      base = UnsafePointer(pairs)
     }
   }
 
@@ -53,7 +65,11 @@ final class Texture: @unchecked Sendable {
       buffers.append(scaled(last, last.width / 2, last.height / 2))
     }
     self.buffers = buffers
-    levels = buffers.map { Level(luma: Plane($0, 0), chroma: Plane($0, 1)) }
+    levels = buffers.map { Level(luma: Plane(lumaOf: $0), chroma: Plane(chromaOf: $0)) }
+  }
+
+  deinit {
+    for level in levels { level.luma.base.deallocate() }
   }
 
   private static let smallest = 8
