@@ -99,6 +99,7 @@ let suites: [Target] = [
     name: "SDKTestSupport",
     dependencies: ["AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"],
     path: "Tests/SDKTestSupport", swiftSettings: strict),
+  tests("ListingPatternTests", ["AVKit", "CameraService", "SDKTestSupport"]),
   tests(
     "AVFoundationTests",
     [

@@ -26,18 +26,21 @@ struct CameraDirector: Sendable {
   private(set) var pinned: AVCaptureDeviceDescriptor?
   /// The camera that a switch is under way to.
   private(set) var switchingTo: AVCaptureDeviceDescriptor?
+  /// The camera of the newest flip, until it is reached or overtaken.
+  private var flippedTo: AVCaptureDeviceDescriptor?
   private var failed: AVCaptureDeviceDescriptor?
 
   /// The coordinator reports. Returns the camera to switch to, nil for none.
   mutating func directionsDidChange(_ directions: AVCaptureDeviceDirectionMap) -> AVCaptureDeviceDescriptor? {
     self.directions = directions
     failed = nil
-    if let current = switchingTo ?? active, wanted == .scene, current.position == .back,
+    if let current = heading, wanted == .scene, current.position == .back,
       side(of: current) == .viewer
     {
       // Somebody has turned the phone around to be photographed by the rear camera.
       wanted = .viewer
     }
+    if let flippedTo, side(of: flippedTo) != wanted { self.flippedTo = nil }
     return next()
   }
 
@@ -47,12 +50,14 @@ struct CameraDirector: Sendable {
     pinned = nil
     failed = nil
     wanted = side(of: target) ?? wanted
-    return request(target)
+    flippedTo = target
+    return next()
   }
 
   /// The person keeps a camera, or lets the app choose again (nil).
   mutating func pin(_ camera: AVCaptureDeviceDescriptor?) -> AVCaptureDeviceDescriptor? {
     pinned = camera
+    flippedTo = nil
     failed = nil
     return next()
   }
@@ -61,6 +66,7 @@ struct CameraDirector: Sendable {
   mutating func switchSucceeded() -> AVCaptureDeviceDescriptor? {
     active = switchingTo
     switchingTo = nil
+    if flippedTo == active { flippedTo = nil }
     return next()
   }
 
@@ -69,13 +75,14 @@ struct CameraDirector: Sendable {
   mutating func switchFailed() -> AVCaptureDeviceDescriptor? {
     failed = switchingTo
     switchingTo = nil
+    if flippedTo == failed { flippedTo = nil }
     return next()
   }
 
   /// Where flipping leads to: from a front camera to a rear one, from a rear camera to the front one that faces
   /// the person; what the map has otherwise on the other side.
   var flipTarget: AVCaptureDeviceDescriptor? {
-    guard let directions, let current = switchingTo ?? active else { return nil }
+    guard let directions, let current = heading else { return nil }
     let forward = directions.forwardFacingDeviceDescriptors
     let backward = directions.backwardFacingDeviceDescriptors
     if current.position == .back {
@@ -103,6 +110,9 @@ struct CameraDirector: Sendable {
     }
   }
 
+  /// The camera that will be active when all that is under way has succeeded, as far as it is known.
+  private var heading: AVCaptureDeviceDescriptor? { flippedTo ?? switchingTo ?? active }
+
   private mutating func next() -> AVCaptureDeviceDescriptor? {
     guard let camera = choice, camera != failed else { return nil }
     return request(camera)
@@ -118,13 +128,12 @@ struct CameraDirector: Sendable {
   private var choice: AVCaptureDeviceDescriptor? {
     if let pinned { return pinned }
     guard let directions else { return nil }
-    let current = switchingTo ?? active
     let candidates =
       switch wanted {
       case .viewer: directions.forwardFacingDeviceDescriptors
       case .scene: directions.backwardFacingDeviceDescriptors
       }
-    if let current, candidates.contains(current) { return current }
+    if let current = heading, candidates.contains(current) { return current }
     let usual: AVCaptureDevice.Position = wanted == .viewer ? .front : .back
     return candidates.first { $0.position == usual } ?? candidates.first
   }
