@@ -116,7 +116,8 @@ let suites: [Target] = [
   tests(
     "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
   tests(
-    "CameraServiceTests", ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling"]),
+    "CameraServiceTests",
+    ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
   tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]

@@ -2,7 +2,6 @@ import CameraService
 import CaptureModel
 import DeviceModel
 import Scheduling
-import Synchronization
 import Testing
 
 @Suite("The camera daemon")
@@ -117,7 +116,7 @@ struct CameraLawTests {
     try Phone.run { phone in
       let (session, preview) = phone.session(phone.outer)
       let events = Events()
-      session.onEvent { events.add($0) }
+      events.listen(to: session)
       await phone.advance(1000)
       phone.world.hub.setConnected(false, camera: phone.rear.uniqueID)
       let (old, new) = (session.model.graph.videoInput, phone.input(phone.rear))
@@ -128,7 +127,7 @@ struct CameraLawTests {
       session.perform { $0.remove(input: old?.id ?? 0) }
       session.perform { (model) throws(Misuse) in try model.add(new) }
       session.perform { $0.commit() }
-      #expect(events.all == [.runtimeError(.configurationFailed)])
+      #expect(events.all == ["runtimeError(CaptureModel.SessionModel.RuntimeError.configurationFailed)"])
       await phone.advance(1000)
       #expect(phone.shown(session, preview) == phone.outer.uniqueID)
     }
@@ -175,10 +174,4 @@ struct CameraLawTests {
 /// A place in an app's code, of which the line is known.
 private func misuseTheSession() {
   raise(.invalidArgument("-[AVCaptureSession addInput:]", "a reason"))
-}
-
-private final class Events: Sendable {
-  private let list = Mutex<[SessionModel.SessionEvent]>([])
-  func add(_ event: SessionModel.SessionEvent) { list.withLock { $0.append(event) } }
-  var all: [SessionModel.SessionEvent] { list.withLock { $0 } }
 }

@@ -32,7 +32,7 @@ struct ConfigurationLawTests {
     _ = model.remove(input: 1)
     _ = try model.add(Sample.input(Sample.inner, id: 2))
     _ = model.commit()
-    let actions = model.pipelineFailed()
+    let actions = model.applyFailed(keeping: before)
     #expect(actions == [.post(.runtimeError(.configurationFailed))])
     #expect(model.running == before)
     #expect(model.graph.videoInput?.camera == Sample.inner)
@@ -84,27 +84,15 @@ struct ConfigurationLawTests {
     #expect(!model.isRunning)
   }
 
-  @Test("C4 a start asked for during an interruption is kept and carried out when it ends")
-  func keptStart() throws {
-    var model = SessionModel()
-    _ = try model.add(Sample.input(Sample.outer))
-    _ = model.interrupt(.videoDeviceNotAvailableInBackground)
-    #expect(try model.start().isEmpty)
-    #expect(!model.isRunning)
-    let actions = model.interruptionEnded()
-    #expect(actions.contains(.start(model.graph)) && actions.last == .post(.interruptionEnded))
-    #expect(model.isRunning)
-  }
-
-  @Test("C4 an interruption stops a running session; stopping meanwhile cancels the return")
-  func interruption() throws {
+  @Test("C1 a pipeline that cannot start leaves the session stopped; the next start tries what then is built")
+  func failedStart() throws {
     var model = try Sample.running(Sample.outer)
-    let actions = model.interrupt(.videoDeviceInUseByAnotherClient)
-    #expect(actions.first == .stop)
-    #expect(model.interrupt(.audioDeviceInUseByAnotherClient).isEmpty)
-    #expect(model.stop().isEmpty)
-    #expect(model.interruptionEnded() == [.post(.interruptionEnded)])
-    #expect(!model.isRunning)
+    let failed = model.startFailed()
+    #expect(failed == [.post(.runtimeError(.configurationFailed))])
+    #expect(!model.isStarted && !model.isRunning)
+    #expect(model.remove(input: 1).isEmpty)
+    let again = try model.start()
+    #expect(again == [.start(model.graph)])
   }
 
   /// A session as the laws state it, in the plainest form.

@@ -4,17 +4,35 @@ import Scheduling
 import Synchronization
 
 /// The daemon that owns the cameras: which of them are there, what is set on them, and which sessions use them.
-/// Any thread.
+/// Any thread. What sessions and observers hear of is in the order in which it came about.
 package final class CameraHub: Sendable {
   private struct State {
     var available: UInt64
     var appDisplay: String
     var settings: [String: CameraSettings] = [:]
-    var sessions: [WeakSession] = []
+    var sessions: [Int: WeakSession] = [:]
+    var ledger = CameraLedger()
+    /// The cameras that running sessions use, as they asked for them.
+    var used: [Int: Camera] = [:]
     var activeConstituents: [String: String] = [:]
+    var interruption: SessionModel.InterruptionReason?
     var observers: [String: [WeakCameraObserver]] = [:]
     var nextID = 1
     var onAvailabilityChange: @Sendable () -> Void = {}
+    var work = WorkQueue<Work>()
+  }
+
+  /// What others are to hear of.
+  private enum Work {
+    case connection(camera: Int, isConnected: Bool)
+    case constituent(camera: String, old: String?, new: String?)
+    case handOver
+    case interrupt(SessionModel.InterruptionReason)
+    case endInterruption
+    /// Whether a session waits for a camera may have changed.
+    case wait(session: Int)
+    /// A camera may have become free.
+    case offer(camera: String)
   }
 
   package let device: Device
@@ -35,12 +53,12 @@ package final class CameraHub: Sendable {
     set { state.withLock { $0.onAvailabilityChange = newValue } }
   }
 
-  /// Numbers for inputs, outputs and sessions, counted from the world's start.
-  package func makeID() -> Int {
-    state.withLock { state in
-      defer { state.nextID += 1 }
-      return state.nextID
-    }
+  /// Numbers for inputs and outputs, counted from the world's start.
+  package func makeID() -> Int { state.withLock { CameraHub.makeID(&$0) } }
+
+  private static func makeID(_ state: inout State) -> Int {
+    defer { state.nextID += 1 }
+    return state.nextID
   }
 
   // MARK: Cameras
@@ -73,28 +91,10 @@ package final class CameraHub: Sendable {
   package func setConnected(_ isConnected: Bool, camera uniqueID: String) {
     guard let index = device.index(ofCamera: uniqueID) else { return }
     let bit = UInt64(1) << UInt64(index)
-    let (changed, onChange, observers) = state.withLock { state in
-      let changed = (state.available & bit != 0) != isConnected
-      if isConnected { state.available |= bit } else { state.available &= ~bit }
-      let observers = state.observers.sorted { $0.key < $1.key }.flatMap(\.value)
-      return (changed, state.onAvailabilityChange, observers)
-    }
-    guard changed else { return }
-    log.add(.camera, "\(device.cameras[index].localizedName) \(isConnected ? "is back" : "leaves")")
-    for session in sessions { session.cameraDidChange(uniqueID, isConnected: isConnected) }
-    for observer in observers {
-      observer.value?.cameraDidChange(.connected(camera: uniqueID, isConnected))
-    }
-    onChange()
-  }
-
-  // MARK: Observers
-
-  /// Held weakly.
-  package func add(_ observer: any CameraObserver, of uniqueID: String) {
-    state.withLock { state in
-      state.observers[uniqueID, default: []].removeAll { $0.value == nil }
-      state.observers[uniqueID, default: []].append(WeakCameraObserver(observer))
+    change { state in
+      guard (state.available & bit != 0) != isConnected else { return }
+      state.available ^= bit
+      state.work.append(.connection(camera: index, isConnected: isConnected))
     }
   }
 
@@ -103,71 +103,163 @@ package final class CameraHub: Sendable {
     state.withLock { $0.activeConstituents[uniqueID] }
   }
 
+  /// The app is on another display: cameras that follow it hand over (V2, V4).
+  package func appMoved(to display: String) {
+    change { state in
+      guard state.appDisplay != display else { return }
+      state.appDisplay = display
+      state.work.append(.handOver)
+      updateConstituents(in: &state)
+    }
+  }
+
+  // MARK: Observers
+
+  /// Held weakly. Hears of one camera, or with an empty id of every camera that comes or goes.
+  package func add(_ observer: any CameraObserver, of uniqueID: String) {
+    // Who dies while the list is looked through does so outside the lock.
+    _ = state.withLock { state in
+      let old = state.observers[uniqueID, default: []].map(\.value)
+      state.observers[uniqueID] = old.compactMap { $0.map(WeakCameraObserver.init) }
+      state.observers[uniqueID]?.append(WeakCameraObserver(observer))
+      return old
+    }
+  }
+
+  private func observers(of ids: String...) -> [any CameraObserver] {
+    state.withLock { state in ids.flatMap { (state.observers[$0] ?? []).compactMap(\.value) } }
+  }
+
   // MARK: Sessions
 
   package func makeSession() -> SessionController {
-    let session = SessionController(id: makeID(), hub: self)
     state.withLock { state in
-      state.sessions.removeAll { $0.value == nil }
-      state.sessions.append(WeakSession(session))
+      let id = CameraHub.makeID(&state)
+      let session = SessionController(id: id, hub: self, interruption: state.interruption)
+      state.sessions[id] = WeakSession(session)
+      return session
     }
-    return session
   }
 
+  /// In the order they were made.
   package var sessions: [SessionController] {
-    state.withLock { $0.sessions.compactMap(\.value) }
+    state.withLock { state in state.sessions.sorted { $0.key < $1.key }.compactMap(\.value.value) }
   }
 
-  /// The app is on another display: cameras that follow it hand over (V2, V4).
-  package func appMoved(to display: String) {
-    state.withLock { $0.appDisplay = display }
-    for session in sessions { session.handOver() }
-    sessionsChanged()
-    resumeWaiting()
-  }
+  private func session(_ id: Int) -> SessionController? { state.withLock { $0.sessions[id]?.value } }
 
-  /// A session gets its camera; whoever had it is interrupted and waits (C3).
-  func claim(_ camera: String, for owner: SessionController) {
-    for session in sessions where session !== owner && session.uses(camera) { session.giveWay() }
-  }
-
-  /// Sessions that wait for a camera nobody uses any more go on; of several the one that had it last (*decided*).
-  func resumeWaiting() {
-    let waiting = sessions.compactMap { session in session.wait.map { (session, $0) } }
-    for (session, wait) in waiting.sorted(by: { $0.1.claim > $1.1.claim }) {
-      if !sessions.contains(where: { $0.uses(wait.camera) }) { session.endInterruption() }
+  func forget(session: Int) {
+    change { state in
+      state.sessions[session] = nil
+      state.used[session] = nil
+      state.work.append(contentsOf: state.ledger.forget(session).map { .offer(camera: $0) })
+      updateConstituents(in: &state)
     }
   }
 
-  /// Every running session is interrupted, until ``endInterruption()``; those that wait for a camera go on waiting.
+  /// A session gets its camera; whoever had it is interrupted, and whoever waits for the one it had goes on (C3).
+  func claim(_ camera: String, for session: Int) {
+    change { state in
+      let (evicted, freed) = state.ledger.take(camera, for: session)
+      state.work.append(contentsOf: [session, evicted].compactMap { $0 }.map { .wait(session: $0) })
+      state.work.append(contentsOf: freed.map { .offer(camera: $0) })
+    }
+  }
+
+  /// A session gives its camera back; whoever was interrupted for it goes on.
+  func release(by session: Int) {
+    change { state in
+      state.work.append(contentsOf: state.ledger.release(by: session).map { .offer(camera: $0) })
+    }
+  }
+
+  /// A session that is interrupted would use another camera once it goes on, or none.
+  func retarget(_ session: Int, to camera: String?) {
+    change { state in
+      if state.ledger.retarget(session, to: camera) { state.work.append(.wait(session: session)) }
+    }
+  }
+
+  /// A session runs with a camera from now on, or does not run with any.
+  func session(_ session: Int, uses camera: Camera?) {
+    change { state in
+      state.used[session] = camera
+      updateConstituents(in: &state)
+    }
+  }
+
+  /// Every session is interrupted, the ones to come too, until ``endInterruption()``. *Decided*: a second reason
+  /// meanwhile is without effect.
   package func interrupt(_ reason: SessionModel.InterruptionReason) {
-    for session in sessions { session.interrupt(reason) }
+    change { state in
+      guard state.interruption == nil else { return }
+      state.interruption = reason
+      state.work.append(.interrupt(reason))
+    }
   }
 
   package func endInterruption() {
-    for session in sessions where session.wait == nil { session.endInterruption() }
-    resumeWaiting()
+    change { state in
+      guard state.interruption != nil else { return }
+      state.interruption = nil
+      state.work.append(.endInterruption)
+    }
   }
 
   package func shutDown() {
-    let sessions = sessions
-    for session in sessions.filter({ $0.wait != nil }) + sessions { session.stop() }
+    for session in sessions { session.stop() }
   }
 
-  /// Works out anew which physical cameras the virtual ones stream from, and tells who watches.
-  func sessionsChanged() {
-    let running = sessions.compactMap(\.runningCamera)
+  // MARK: Order
+
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    guard state.withLock({ $0.work.take() }) else { return }
+    while let work = state.withLock({ $0.work.next() }) { carryOut(work) }
+  }
+
+  /// Works out anew which physical cameras the virtual ones stream from.
+  private func updateConstituents(in state: inout State) {
     var active: [String: String] = [:]
-    for camera in running where camera.virtual != nil {
-      active[camera.uniqueID] = physicalCamera(for: camera).uniqueID
+    for camera in state.used.values where camera.virtual != nil {
+      active[camera.uniqueID] = device.physicalCamera(for: camera, display: state.appDisplay).uniqueID
     }
-    let (old, observers) = state.withLock { state in
-      defer { state.activeConstituents = active }
-      return (state.activeConstituents, state.observers)
+    let old = state.activeConstituents
+    state.activeConstituents = active
+    for camera in device.cameras.map(\.uniqueID) where old[camera] != active[camera] {
+      state.work.append(.constituent(camera: camera, old: old[camera], new: active[camera]))
     }
-    for camera in device.cameras where old[camera.uniqueID] != active[camera.uniqueID] {
-      let change = CameraChange.activeConstituent(old: old[camera.uniqueID], new: active[camera.uniqueID])
-      for observer in observers[camera.uniqueID] ?? [] { observer.value?.cameraDidChange(change) }
+  }
+
+  private func carryOut(_ work: Work) {
+    switch work {
+    case .connection(let index, let isConnected):
+      let camera = device.cameras[index]
+      log.add(.camera, "\(camera.localizedName) \(isConnected ? "is back" : "leaves")")
+      for session in sessions { session.cameraDidChange(camera.uniqueID, isConnected: isConnected) }
+      for observer in observers(of: camera.uniqueID, "") {
+        observer.cameraDidChange(.connected(camera: camera.uniqueID, isConnected))
+      }
+      onAvailabilityChange()
+    case .constituent(let camera, let old, let new):
+      let change = CameraChange.activeConstituent(old: old, new: new)
+      for observer in observers(of: camera) { observer.cameraDidChange(change) }
+    case .handOver: for session in sessions { session.handOver() }
+    case .interrupt(let reason): for session in sessions { session.interrupt(reason, by: .system) }
+    case .endInterruption: for session in sessions { session.endInterruption(by: .system) }
+    case .wait(let id):
+      guard let session = session(id) else { return }
+      if state.withLock({ $0.ledger.isWaiting(id) }) {
+        session.interrupt(.videoDeviceInUseByAnotherClient, by: .session)
+      } else {
+        session.endInterruption(by: .session)
+      }
+    case .offer(let camera):
+      // The next in line may not take it; the one after that is asked then.
+      change { state in
+        guard let next = state.ledger.nextInLine(for: camera) else { return }
+        state.work.append(contentsOf: [.wait(session: next), .offer(camera: camera)])
+      }
     }
   }
 }

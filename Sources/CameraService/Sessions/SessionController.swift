@@ -4,30 +4,45 @@ import Scheduling
 import Synchronization
 
 /// A session's model, its feed, and the effects of both on the camera daemon. Any thread; app code is called
-/// with no lock held.
+/// with no lock held, in the order in which the model changed.
 package final class SessionController: Sendable {
   private struct State {
     var model = SessionModel()
+    var work = WorkQueue<Work>()
     var feed = CameraFeed()
+    /// What the pipeline runs, or ran last.
+    var pipeline = CaptureGraph()
+    var isPipelineActive = false
+    /// The pipeline runs and its sensor has left (D14).
+    var isSensorLost = false
     var onEvent: @Sendable (SessionModel.SessionEvent) -> Void = { _ in }
-    var onGraphChange: @Sendable () -> Void = {}
     var listeners: [Int: WeakFrameListener] = [:]
-    var frameTimer: TimerID?
-    var lostCamera = false
-    /// Counts up with each camera that any session got, so that it tells who got one last.
-    var claim = 0
-    /// Another session has the camera (C3).
-    var isWaiting = false
+    var delivery: (time: Duration, timer: TimerID)?
+    /// The start of the stream whose first frame has been delivered last.
+    var announced: Duration?
+  }
+
+  private enum Work {
+    case action(SessionModel.Action)
+    case handOver
+    case connection(camera: String, isConnected: Bool)
   }
 
   package let id: Int
   private let hub: CameraHub
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  init(id: Int, hub: CameraHub) {
+  /// - Parameter interruption: in force since before the session was made.
+  init(id: Int, hub: CameraHub, interruption: SessionModel.InterruptionReason?) {
     self.id = id
     self.hub = hub
+    var model = SessionModel()
+    // Nothing runs yet, so nothing is to be carried out.
+    if let interruption { _ = model.interrupt(interruption, by: .system) }
+    state = Mutex(State(model: model))
   }
+
+  deinit { hub.forget(session: id) }
 
   // MARK: Calls
 
@@ -38,168 +53,196 @@ package final class SessionController: Sendable {
     state.withLock { $0.onEvent = handler }
   }
 
-  /// Called after each change of inputs, outputs or connections.
-  package func onGraphChange(_ handler: @escaping @Sendable () -> Void) {
-    state.withLock { $0.onGraphChange = handler }
-  }
-
   /// Calls the model and carries out what it answers; misuse is raised (X1).
+  ///
+  /// When it returns, that is done, unless another call is at it: of another thread, or of this one further up
+  /// the stack. That call then does it after its own.
   package func perform(
     _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]
   ) {
-    let (actions, misuse, hasChanged) = state.withLock { state -> ([SessionModel.Action], Misuse?, Bool) in
-      let before = state.model.graph
+    let misuse = state.withLock { state -> Misuse? in
       do throws(Misuse) {
-        return (try call(&state.model), nil, state.model.graph != before)
+        state.work.append(contentsOf: try call(&state.model).map { .action($0) })
+        return nil
       } catch {
-        return ([], error, false)
+        return error
       }
     }
     if let misuse { return raise(misuse) }
-    for action in actions { carryOut(action) }
-    if hasChanged { state.withLock { $0.onGraphChange }() }
+    carryOutWork()
   }
 
-  package func interrupt(_ reason: SessionModel.InterruptionReason) {
-    perform { $0.interrupt(reason) }
+  package func stop() { perform { $0.stop() } }
+
+  func interrupt(_ reason: SessionModel.InterruptionReason, by interrupter: SessionModel.Interrupter) {
+    perform { $0.interrupt(reason, by: interrupter) }
   }
 
-  package func endInterruption() {
-    state.withLock { $0.isWaiting = false }
-    perform { $0.interruptionEnded() }
+  func endInterruption(by interrupter: SessionModel.Interrupter) {
+    perform { $0.interruptionEnded(by: interrupter) }
   }
 
-  /// A session that waits for its camera waits no longer.
-  package func stop() {
-    perform { $0.stop() }
-    if state.withLock({ $0.isWaiting }) { endInterruption() }
-    hub.resumeWaiting()
+  /// The app is on another display: a camera that follows it streams from another sensor (V4).
+  func handOver() {
+    state.withLock { $0.work.append(.handOver) }
+    carryOutWork()
   }
 
-  /// Another session has got the camera.
-  func giveWay() {
-    state.withLock { $0.isWaiting = true }
-    interrupt(.videoDeviceInUseByAnotherClient)
+  /// A session whose camera leaves gets no more frames; when it is back they go on (D14).
+  func cameraDidChange(_ uniqueID: String, isConnected: Bool) {
+    state.withLock { $0.work.append(.connection(camera: uniqueID, isConnected: isConnected)) }
+    carryOutWork()
   }
-
-  // MARK: What it uses
 
   /// The camera of the running pipeline's input, as the app asked for it.
   package var runningCamera: Camera? {
     state.withLock { $0.model.isRunning ? $0.model.running.videoInput?.camera : nil }
   }
 
-  func uses(_ physicalCamera: String) -> Bool {
-    runningCamera.map { hub.physicalCamera(for: $0).uniqueID } == physicalCamera
-  }
+  // MARK: Work
 
-  /// The physical camera that it waits for, and when it had one last; nil when it does not wait.
-  var wait: (camera: String, claim: Int)? {
-    let (input, claim) = state.withLock { state in
-      (state.isWaiting ? state.model.running.videoInput : nil, state.claim)
+  private func carryOutWork() {
+    guard state.withLock({ $0.work.take() }) else { return }
+    while let work = state.withLock({ $0.work.next() }) {
+      switch work {
+      case .action(let action): carryOut(action)
+      case .handOver: changeSensor()
+      case .connection(let camera, let isConnected): connectionChanged(camera, isConnected)
+      }
     }
-    return input.map { (hub.physicalCamera(for: $0.camera).uniqueID, claim) }
   }
-
-  // MARK: Actions
 
   private func carryOut(_ action: SessionModel.Action) {
     switch action {
-    case .start(let graph), .apply(let graph): run(graph)
-    case .stop: halt()
-    case .post(let event):
-      hub.log.add(.session, "session \(id): \(event)")
-      state.withLock { $0.onEvent }(event)
+    case .start(let graph):
+      if run(graph) { return post(.didStartRunning) }
+      hub.release(by: id)
+      fail { (model, _) in model.startFailed() }
+    case .apply(let graph):
+      if run(graph) { return }
+      fail { $0.applyFailed(keeping: $1) }
+    case .pause: halt()
+    case .stop:
+      halt()
+      hub.release(by: id)
+    case .retarget(let graph): hub.retarget(id, to: sensor(of: graph)?.uniqueID)
+    case .post(let event): post(event)
     }
   }
 
-  /// The pipeline is to run `graph` from now on.
-  private func run(_ graph: CaptureGraph) {
-    let now = hub.clock.now
-    guard let input = graph.videoInput else {
-      state.withLock { $0.feed.clear() }
-      hub.sessionsChanged()
-      hub.resumeWaiting()
-      return
-    }
-    guard hub.camera(input.camera.uniqueID) != nil else {
-      let actions = state.withLock { $0.model.pipelineFailed() }
-      for action in actions { carryOut(action) }
-      return
-    }
-    let physical = hub.physicalCamera(for: input.camera)
-    guard hub.camera(physical.uniqueID) != nil else {
-      lose()
-      hub.sessionsChanged()
-      return
-    }
-    let period = hub.settings(of: input.camera).framePeriod(of: input.camera)
-    let claim = hub.makeID()
-    let isNew = state.withLock { state in
-      state.lostCamera = false
-      state.claim = claim
-      let target = state.feed.next ?? state.feed.current
-      if let target, target.input == input, target.end == nil {
-        state.feed.present(graph, at: now)
-        return false
+  private func post(_ event: SessionModel.SessionEvent) {
+    hub.log.add(.session, "session \(id): \(event)")
+    state.withLock { $0.onEvent }(event)
+  }
+
+  /// Tells the model that the pipeline refused. Where a later start or change waits for its turn, that one decides
+  /// what runs, and the app only hears of the refusal.
+  private func fail(_ tell: (inout SessionModel, CaptureGraph) -> [SessionModel.Action]) {
+    let actions = state.withLock { state in
+      let isOvertaken = state.work.contains {
+        switch $0 {
+        case .action(.start), .action(.apply): true
+        default: false
+        }
       }
-      state.feed.start(
-        camera: physical.uniqueID, period: period, graph: graph, at: now,
-        latency: .seconds(hub.device.timing.switchLatency))
+      var model = state.model
+      let actions = tell(&model, state.pipeline)
+      if !isOvertaken { state.model = model }
+      return actions
+    }
+    for action in actions { carryOut(action) }
+  }
+
+  // MARK: The pipeline
+
+  private func sensor(of graph: CaptureGraph) -> Camera? {
+    graph.videoInput.map { hub.physicalCamera(for: $0.camera) }
+  }
+
+  /// The pipeline is to run `graph` from now on. False when its camera is not there; all stays as it was then.
+  private func run(_ graph: CaptureGraph) -> Bool {
+    let isPresented = changeFeed { state, now in
+      guard state.isPipelineActive, state.pipeline.videoInput == graph.videoInput else { return false }
+      state.pipeline = graph
+      state.feed.present(graph, at: now)
       return true
     }
-    if isNew {
-      hub.log.add(.input, "session \(id): \(input.camera.localizedName) starts")
-      hub.claim(physical.uniqueID, for: self)
-      awaitFirstFrame()
+    if isPresented { return true }
+    guard let input = graph.videoInput else {
+      changeFeed { state, _ in
+        state.pipeline = graph
+        state.isPipelineActive = true
+        state.feed.clear()
+      }
+      hub.session(id, uses: nil)
+      hub.release(by: id)
+      return true
     }
-    hub.sessionsChanged()
-    if isNew { hub.resumeWaiting() }
+    guard hub.camera(input.camera.uniqueID) != nil else { return false }
+    state.withLock { state in
+      state.pipeline = graph
+      state.isPipelineActive = true
+    }
+    hub.log.add(.input, "session \(id): \(input.camera.localizedName) starts")
+    stream(input, from: hub.physicalCamera(for: input.camera), after: hub.device.timing.switchLatency)
+    hub.session(id, uses: input.camera)
+    return true
+  }
+
+  /// Streams from a sensor after so many seconds, or from none while it is not there.
+  private func stream(_ input: CaptureInput, from sensor: Camera, after seconds: Double) {
+    hub.claim(sensor.uniqueID, for: id)
+    let period = hub.settings(of: input.camera).framePeriod(of: input.camera)
+    let isThere = isThere(input, sensor)
+    changeFeed { state, now in
+      state.isSensorLost = !isThere
+      guard isThere else { return state.feed.stop(at: now) }
+      state.feed.start(
+        camera: sensor.uniqueID, period: period, graph: state.pipeline, at: now, latency: .seconds(seconds))
+    }
+  }
+
+  private func isThere(_ input: CaptureInput, _ sensor: Camera) -> Bool {
+    hub.camera(input.camera.uniqueID) != nil && hub.camera(sensor.uniqueID) != nil
   }
 
   private func halt() {
-    state.withLock { $0.feed.stop(at: hub.clock.now) }
-    hub.sessionsChanged()
+    changeFeed { state, now in
+      state.isPipelineActive = false
+      state.feed.stop(at: now)
+    }
+    hub.session(id, uses: nil)
   }
 
-  /// No frames come until the camera is back.
-  private func lose() {
-    state.withLock { state in
-      state.lostCamera = true
-      state.feed.stop(at: hub.clock.now)
+  private func changeSensor() {
+    let (graph, isActive, isLost, old) = state.withLock { state in
+      (
+        state.isPipelineActive ? state.pipeline : state.model.running, state.isPipelineActive,
+        state.isSensorLost, state.feed.newest?.camera
+      )
+    }
+    guard let input = graph.videoInput, input.camera.followsDisplay else { return }
+    let sensor = hub.physicalCamera(for: input.camera)
+    guard isActive else { return hub.retarget(id, to: sensor.uniqueID) }
+    guard isLost || sensor.uniqueID != old else { return }
+    hub.log.add(.camera, "\(input.camera.localizedName) hands over to \(sensor.localizedName)")
+    let gap = hub.device.timing.handoverGap
+    guard !isLost, isThere(input, sensor) else { return stream(input, from: sensor, after: gap) }
+    hub.claim(sensor.uniqueID, for: id)
+    let period = hub.settings(of: input.camera).framePeriod(of: input.camera)
+    changeFeed { state, now in
+      state.feed.handOver(to: sensor.uniqueID, period: period, at: now, gap: .seconds(gap))
     }
   }
 
-  /// The app is on another display: a camera that follows it streams from another sensor (V4).
-  func handOver() {
-    guard let camera = runningCamera, camera.followsDisplay else { return }
-    let physical = hub.physicalCamera(for: camera)
-    let now = hub.clock.now
-    let period = hub.settings(of: camera).framePeriod(of: camera)
-    guard hub.camera(physical.uniqueID) != nil else { return lose() }
-    let changes = state.withLock { state in
-      let target = state.feed.next ?? state.feed.current
-      if let target, target.camera == physical.uniqueID, target.end == nil { return false }
-      state.lostCamera = false
-      state.feed.handOver(
-        to: physical.uniqueID, period: period, at: now, gap: .seconds(hub.device.timing.handoverGap))
-      return true
+  private func connectionChanged(_ camera: String, _ isConnected: Bool) {
+    let (graph, isActive, isLost) = state.withLock { ($0.pipeline, $0.isPipelineActive, $0.isSensorLost) }
+    guard isActive, let input = graph.videoInput else { return }
+    let sensor = hub.physicalCamera(for: input.camera)
+    guard [input.camera.uniqueID, sensor.uniqueID].contains(camera), isLost == isThere(input, sensor) else {
+      return
     }
-    guard changes else { return }
-    hub.log.add(.camera, "\(camera.localizedName) hands over to \(physical.localizedName)")
-    hub.claim(physical.uniqueID, for: self)
-    awaitFirstFrame()
-  }
-
-  /// A session whose camera leaves gets no more frames; when it is back they go on (D14).
-  func cameraDidChange(_ uniqueID: String, isConnected: Bool) {
-    guard let camera = runningCamera else { return }
-    guard camera.uniqueID == uniqueID || hub.physicalCamera(for: camera).uniqueID == uniqueID else { return }
-    if isConnected {
-      if state.withLock({ $0.lostCamera }) { run(model.running) }
-    } else {
-      lose()
-    }
+    stream(input, from: sensor, after: hub.device.timing.switchLatency)
   }
 
   // MARK: Frames
@@ -224,61 +267,59 @@ package final class SessionController: Sendable {
 
   /// Frames of `output` go to `listener`, which is held weakly; nil ends it.
   package func setListener(_ listener: (any FrameListener)?, for output: Int) {
-    state.withLock { $0.listeners[output] = listener.map(WeakFrameListener.init) }
-    scheduleNextFrame(.background)
+    changeFeed { state, _ in state.listeners[output] = listener.map(WeakFrameListener.init) }
   }
 
-  private func awaitFirstFrame() { scheduleNextFrame(.event) }
-
-  /// The next frame is an event when somebody may be waiting for it, such as the first of a new camera.
-  private func scheduleNextFrame(_ kind: TimerKind) {
+  /// Changes what is delivered, and with it when that is.
+  @discardableResult
+  private func changeFeed<Result: Sendable>(_ change: (inout State, _ now: Duration) -> Result) -> Result {
     let now = hub.clock.now
-    state.withLock { state in
-      if let timer = state.frameTimer { hub.clock.cancel(timer) }
-      state.frameTimer = nil
-      let times = [state.feed.stream(at: now), state.feed.next].compactMap { $0?.nextFrameTime(after: now) }
-      guard let next = times.min() else { return }
-      let isFirst = state.feed.next.map { now < $0.start } ?? false
-      guard isFirst || !state.listeners.isEmpty else { return }
-      state.frameTimer = hub.clock.schedule(at: next, isFirst ? .event : kind) { [weak self] in
-        self?.deliver(at: next)
-      }
+    return state.withLock { state in
+      defer { scheduleDelivery(after: now, in: &state) }
+      return change(&state, now)
     }
   }
 
-  /// `now` is when the frame is exposed; the clock may be a little further.
-  @MainActor
-  private func deliver(at now: Duration) {
-    let (listeners, first) = state.withLock { state in
-      state.frameTimer = nil
-      let stream = state.feed.stream(at: now)
-      let first = stream.flatMap { $0.start == now ? $0.camera : nil }
-      return (state.listeners.sorted { $0.key < $1.key }, first)
+  /// One timer at most runs: for the next frame, an event while the first of a stream is awaited.
+  private func scheduleDelivery(after now: Duration, in state: inout State) {
+    if let delivery = state.delivery {
+      // Exposed already: its timer is late and will schedule the next.
+      guard delivery.time > now else { return }
+      hub.clock.cancel(delivery.timer)
     }
-    if let first, let camera = hub.device.camera(first) {
+    state.delivery = nil
+    guard let time = state.feed.nextFrameTime(after: now), let newest = state.feed.newest else { return }
+    let isFirstAwaited = newest.end == nil && newest.start != state.announced
+    guard isFirstAwaited || !state.listeners.isEmpty else { return }
+    let timer = hub.clock.schedule(at: time, isFirstAwaited ? .event : .background) { [weak self] in
+      self?.deliver(at: time)
+    }
+    state.delivery = (time, timer)
+  }
+
+  /// The timer for the frame at `time` has come, on time or late.
+  @MainActor
+  private func deliver(at time: Duration) {
+    let due = state.withLock { state -> (listeners: [Int: WeakFrameListener], first: String?)? in
+      // Another thread may have asked for another time meanwhile.
+      guard state.delivery?.time == time else { return nil }
+      state.delivery = nil
+      guard let stream = state.feed.stream(at: time), stream.start != state.announced else {
+        return (state.listeners, nil)
+      }
+      state.announced = stream.start
+      return (state.listeners, stream.camera)
+    }
+    guard let due else { return }
+    if let first = due.first, let camera = hub.device.camera(first) {
       hub.log.add(.frame, "session \(id): first frame of \(camera.localizedName)")
     }
-    for (output, listener) in listeners {
-      guard let listener = listener.value, let frame = frame(for: output, at: now), frame.frame.time == now
-      else { continue }
-      listener.didExpose(frame)
+    for (output, listener) in due.listeners.sorted(by: { $0.key < $1.key }) {
+      guard let frame = frame(for: output, at: time), frame.frame.time == time else { continue }
+      listener.value?.didExpose(frame)
     }
-    scheduleNextFrame(.background)
+    changeFeed { _, _ in }
   }
-}
-
-/// A frame as a connection presents it: turned clockwise first, mirrored afterwards (M4).
-package struct PresentedFrame: Hashable, Sendable {
-  package let frame: FrameID
-  package let connection: CaptureConnection
-
-  package var quarterTurns: Int { connection.rotationAngle / 90 }
-  package var isMirrored: Bool { connection.isVideoMirrored }
-}
-
-/// Takes an output's frames as they are exposed; called on the main actor, in a turn of its own.
-package protocol FrameListener: AnyObject, Sendable {
-  @MainActor func didExpose(_ frame: PresentedFrame)
 }
 
 private struct WeakFrameListener: Sendable {

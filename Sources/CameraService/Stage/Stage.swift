@@ -106,8 +106,8 @@ package final class Stage {
     if previous.appDisplay != next.appDisplay { log.add(.scene, "the app moves to \(next.appDisplay)") }
     for entry in scenes { place(entry) }
     for entry in scenes { entry.scene.stageLayout() }
-    if previous.appDisplay != next.appDisplay { hub.appMoved(to: next.appDisplay) }
     runDirectionsPhase()
+    hub.appMoved(to: pose.appDisplay)
   }
 
   private func place(_ entry: StagedEntry) {

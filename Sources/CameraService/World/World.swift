@@ -55,7 +55,11 @@ package final class World: Sendable {
       if slot === self { slot = nil }
     }
     hub.shutDown()
-    objects.withLock { $0.removeAll() }
+    // Whoever goes with them goes outside the lock.
+    _ = objects.withLock { objects in
+      defer { objects = [:] }
+      return objects
+    }
   }
 
   /// The one object of the sdk that stands for the thing `key` names; made when it is first asked for.

@@ -66,6 +66,14 @@ package struct CameraFeed: Hashable, Sendable {
     return current
   }
 
+  /// The stream that delivers last: the one that starts, if one does.
+  package var newest: Stream? { next ?? current }
+
+  /// When the next frame after `time` is exposed, by either stream; nil when none is.
+  package func nextFrameTime(after time: Duration) -> Duration? {
+    [stream(at: time), next].compactMap { $0?.nextFrameTime(after: time) }.min()
+  }
+
   /// A session starts, or its input is exchanged: the outgoing camera goes on until the new one's first frame
   /// (V6).
   package mutating func start(
@@ -75,12 +83,14 @@ package struct CameraFeed: Hashable, Sendable {
     next = Stream(camera: camera, graph: graph, start: time + latency, period: period)
   }
 
-  /// A virtual camera changes the physical one: no frame comes during the gap (V4).
+  /// A virtual camera changes the physical one: no frame of it comes during the gap (V4). Where it was only about
+  /// to start, the outgoing camera goes on until it does (V6).
   package mutating func handOver(to camera: String, period: Duration, at time: Duration, gap: Duration) {
     advance(to: time)
-    guard let graph = (next ?? current)?.graph else { return }
-    current?.finish(at: time)
-    next = Stream(camera: camera, graph: graph, start: time + gap, period: period)
+    guard let newest else { return }
+    if current?.input == newest.input { current?.finish(at: time) }
+    let start = max(time + gap, next?.start ?? .zero)
+    next = Stream(camera: camera, graph: newest.graph, start: start, period: period)
   }
 
   /// Connections changed and the input did not: frames of that input are presented anew from now on.

@@ -83,6 +83,8 @@ package struct CaptureGraph: Hashable, Sendable {
   package internal(set) var outputs: [CaptureOutput] = []
   package internal(set) var connections: [CaptureConnection] = []
 
+  package init() {}
+
   package func connection(to output: Int) -> CaptureConnection? {
     connections.first { $0.output.id == output }
   }

@@ -14,7 +14,7 @@ extension SessionModel {
           "-[AVCaptureConnection setAutomaticallyAdjustsVideoMirroring:]",
           "Not supported - use -isVideoMirroringSupported")
       }
-      connection.isMirroredByHand = connection.isVideoMirrored
+      connection.isMirroredByHand = !isAutomatic && connection.isVideoMirrored
       connection.automaticallyAdjustsVideoMirroring = isAutomatic
     }
   }

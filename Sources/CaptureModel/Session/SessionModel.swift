@@ -8,10 +8,18 @@ import DeviceModel
 package struct SessionModel: Sendable {
   /// What the service carries out, in order.
   package enum Action: Hashable, Sendable {
-    /// The pipeline is to change from one graph to another, whole; answered by ``pipelineFailed()`` if it cannot.
+    /// The pipeline is to change from one graph to another, whole; answered by ``applyFailed(keeping:)`` if it
+    /// cannot.
     case apply(CaptureGraph)
+    /// The pipeline is to run; `didStartRunning` is posted once it does. Answered by ``startFailed()`` if it
+    /// cannot.
     case start(CaptureGraph)
+    /// No more frames come; the camera stays the session's for when the interruption ends.
+    case pause
+    /// No more frames come, and the camera is given back.
     case stop
+    /// The session is interrupted, and the graph that waits for the end has changed.
+    case retarget(CaptureGraph)
     case post(SessionEvent)
   }
 
@@ -34,8 +42,16 @@ package struct SessionModel: Sendable {
     case sensitiveContentMitigationActivated
   }
 
+  /// Who interrupts a session; each ends what it has begun.
+  package enum Interrupter: Hashable, Sendable, CaseIterable {
+    /// The device, or an app that is not simulated.
+    case system
+    /// Another session of this world, which has the camera (C3).
+    case session
+  }
+
   package enum RuntimeError: Hashable, Sendable {
-    /// The pipeline could not be changed; it goes on as it was.
+    /// The pipeline could not be changed and goes on as it was, or could not be started and is stopped.
     case configurationFailed
   }
 
@@ -43,16 +59,19 @@ package struct SessionModel: Sendable {
   package private(set) var running = CaptureGraph()
   /// Whether somebody wants it to run; `startRunning` sets it, `stopRunning` clears it.
   package private(set) var isStarted = false
-  package private(set) var interruption: InterruptionReason?
+  private var interruptions: [Interrupter: InterruptionReason] = [:]
+  /// `wasInterrupted` has been posted, and `interruptionEnded` has not.
+  private var isInterruptionPosted = false
   package private(set) var preset = SessionPreset.high
   private var nesting = 0
-  private var beforeApply = CaptureGraph()
   private var nextConnection = 1
 
   package init() {}
 
   package var isConfiguring: Bool { nesting > 0 }
-  package var isRunning: Bool { isStarted && interruption == nil }
+  package var isRunning: Bool { isStarted && interruptions.isEmpty }
+  /// Why it does not run though somebody may want it to; nil while nothing stands against it.
+  package var interruption: InterruptionReason? { interruptions[.system] ?? interruptions[.session] }
 
   // MARK: Configuration
 
@@ -66,18 +85,19 @@ package struct SessionModel: Sendable {
     return changed()
   }
 
-  /// The pipeline refused its last change: it still runs what it ran, and the app hears of it (C1).
-  package mutating func pipelineFailed() -> [Action] {
-    running = beforeApply
+  /// The pipeline refused the change to `running` and still runs `graph`; the app hears of it (C1).
+  package mutating func applyFailed(keeping graph: CaptureGraph) -> [Action] {
+    running = graph
     return [.post(.runtimeError(.configurationFailed))]
   }
 
-  /// Carries a change of the graph out, unless a configuration is open.
+  /// Carries a change of the graph out, unless a configuration is open; one that the pipeline has refused is tried
+  /// again with the next call.
   mutating func changed() -> [Action] {
     guard nesting == 0, running != graph else { return [] }
-    beforeApply = running
     running = graph
-    return isRunning ? [.apply(graph)] : []
+    if isRunning { return [.apply(graph)] }
+    return interruptions.isEmpty ? [] : [.retarget(graph)]
   }
 
   // MARK: Running
@@ -90,28 +110,44 @@ package struct SessionModel: Sendable {
     }
     guard !isStarted else { return [] }
     isStarted = true
-    return interruption == nil ? [.start(running), .post(.didStartRunning)] : []
+    running = graph
+    guard let interruption else { return [.start(running)] }
+    guard !isInterruptionPosted else { return [] }
+    isInterruptionPosted = true
+    return [.post(.wasInterrupted(interruption))]
+  }
+
+  /// The pipeline could not run `running`; nothing runs, and the app hears of it.
+  package mutating func startFailed() -> [Action] {
+    isStarted = false
+    return [.post(.runtimeError(.configurationFailed))]
   }
 
   package mutating func stop() -> [Action] {
     guard isStarted else { return [] }
     defer { isStarted = false }
-    return isRunning ? [.stop, .post(.didStopRunning)] : []
+    return isRunning ? [.stop, .post(.didStopRunning)] : [.stop]
   }
 
-  /// Another's wish wins over this session's, until ``interruptionEnded()``; a start asked for meanwhile is kept.
-  package mutating func interrupt(_ reason: InterruptionReason) -> [Action] {
-    guard interruption == nil else { return [] }
+  /// Another's wish wins over this session's, until it ends; a start asked for meanwhile is kept (C4).
+  ///
+  /// *Decided*: an app hears of an interruption when it keeps a started session from running, once for all that
+  /// overlap.
+  package mutating func interrupt(
+    _ reason: InterruptionReason, by interrupter: Interrupter = .system
+  ) -> [Action] {
+    guard interruptions[interrupter] == nil else { return [] }
     let ran = isRunning
-    interruption = reason
-    return (ran ? [.stop] : []) + [.post(.wasInterrupted(reason))] + (ran ? [.post(.didStopRunning)] : [])
+    interruptions[interrupter] = reason
+    guard ran else { return [] }
+    isInterruptionPosted = true
+    return [.pause, .post(.wasInterrupted(reason)), .post(.didStopRunning)]
   }
 
-  package mutating func interruptionEnded() -> [Action] {
-    guard interruption != nil else { return [] }
-    interruption = nil
-    let starts: [Action] = isStarted ? [.start(running), .post(.didStartRunning)] : []
-    return starts + [.post(.interruptionEnded)]
+  package mutating func interruptionEnded(by interrupter: Interrupter = .system) -> [Action] {
+    guard interruptions.removeValue(forKey: interrupter) != nil, interruptions.isEmpty else { return [] }
+    defer { isInterruptionPosted = false }
+    return (isStarted ? [.start(running)] : []) + (isInterruptionPosted ? [.post(.interruptionEnded)] : [])
   }
 
   // MARK: The graph

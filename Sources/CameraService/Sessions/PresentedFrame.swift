@@ -1,0 +1,15 @@
+import CaptureModel
+
+/// A frame as a connection presents it: turned clockwise first, mirrored afterwards (M4).
+package struct PresentedFrame: Hashable, Sendable {
+  package let frame: FrameID
+  package let connection: CaptureConnection
+
+  package var quarterTurns: Int { connection.rotationAngle / 90 }
+  package var isMirrored: Bool { connection.isVideoMirrored }
+}
+
+/// Takes an output's frames as they are exposed; called on the main actor, in a turn of its own.
+package protocol FrameListener: AnyObject, Sendable {
+  @MainActor func didExpose(_ frame: PresentedFrame)
+}

@@ -1,0 +1,148 @@
+import CameraService
+import CaptureModel
+import DeviceModel
+import Dispatch
+import Scheduling
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Threads and calls from handlers")
+@MainActor
+struct OrderTests {
+  private func world() -> World {
+    World(device: .iPhoneDuo, pose: Device.iPhoneDuo.pose(hinge: 0), clock: WallClock())
+  }
+
+  private func session(_ world: World, _ camera: String) throws -> SessionController {
+    let camera = try #require(world.device.cameras.first { $0.uniqueID.hasSuffix(":\(camera)") })
+    let session = world.hub.makeSession()
+    let input = CaptureInput(id: world.hub.makeID(), camera: camera, mountAngle: 0)
+    session.perform { (model) throws(Misuse) in try model.add(input) }
+    return session
+  }
+
+  @Test("C2 calls of several threads are carried out in the order in which the session took them")
+  func starts() throws {
+    let world = world()
+    let session = try session(world, "outer")
+    let events = Events()
+    events.listen(to: session)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for call in 0..<200 {
+        if (call + thread) % 2 == 0 { session.start() } else { session.stop() }
+      }
+    }
+    session.stop()
+    let heard = events.all
+    #expect(heard.count % 2 == 0)
+    for (index, event) in heard.enumerated() {
+      #expect(event == (index % 2 == 0 ? "didStartRunning" : "didStopRunning"))
+    }
+    #expect(world.hub.activeConstituent(of: "front") == nil)
+  }
+
+  @Test(
+    "C3 however threads start and stop sessions of one camera, one has it in the end and none is forgotten")
+  func contention() throws {
+    for seed in 1...10 {
+      let world = world()
+      let sessions = try (0..<4).map { _ in try session(world, "outer") }
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        var random = SeededGenerator(seed: UInt64(seed * 4 + thread))
+        for _ in 0..<50 {
+          let session = sessions[Int.random(in: 0..<4, using: &random)]
+          if Bool.random(using: &random) { session.start() } else { session.stop() }
+        }
+      }
+      for session in sessions { session.start() }
+      for _ in sessions {
+        let running = sessions.filter(\.model.isRunning)
+        #expect(running.count == 1)
+        running.first?.stop()
+      }
+      #expect(sessions.allSatisfy { $0.model.interruption == nil && !$0.model.isStarted })
+    }
+  }
+
+  @Test("C2 what a handler calls is carried out after what it was called from")
+  func fromHandlers() throws {
+    try Phone.run { phone in
+      let (session, _) = phone.session(phone.outer)
+      session.stop()
+      let events = Events()
+      session.onEvent { [weak session] event in
+        events.add("\(event) begins")
+        if event == .didStartRunning { session?.stop() }
+        events.add("\(event) ends")
+      }
+      session.start()
+      #expect(
+        events.all == [
+          "didStartRunning begins", "didStartRunning ends", "didStopRunning begins", "didStopRunning ends",
+        ])
+      await phone.advance(1000)
+      #expect(!session.isStreaming(at: phone.time.now))
+    }
+  }
+
+  @Test("C3 a handler that gives way to its interrupter and back comes to an end")
+  func pingPong() throws {
+    try Phone.run { phone in
+      let sessions = [phone.session(phone.outer).0, phone.session(phone.outer).0]
+      for session in sessions {
+        session.onEvent { [weak session] event in
+          switch event {
+          case .wasInterrupted: session?.stop()
+          case .interruptionEnded: session?.start()
+          default: break
+          }
+        }
+      }
+      let third = phone.session(phone.outer).0
+      #expect(third.model.isRunning)
+      third.stop()
+      #expect(sessions.filter(\.model.isRunning).count == 1)
+    }
+  }
+
+  @Test("V6 on a clock whose timers are late each frame is exposed once, at its own time")
+  func lateTimers() throws {
+    let time = VirtualTime()
+    try time.run {
+      let device = Device.iPhoneDuo
+      let world = World(device: device, pose: device.pose(hinge: 0), clock: LateClock(time: time))
+      let session = try session(world, "outer")
+      let output = CaptureOutput(id: world.hub.makeID(), kind: .videoData)
+      session.perform { (model) throws(Misuse) in try model.add(output) }
+      let events = Events()
+      session.setListener(events, for: output.id)
+      session.start()
+      await time.sleep(until: .milliseconds(500))
+      #expect(events.take() == (0...5).map { "outer \($0)" })
+      #expect(world.log.all.filter { $0.kind == .frame }.count == 1)
+      for _ in 0..<10 { session.setListener(events, for: output.id) }
+      await time.sleep(until: .milliseconds(600))
+      #expect(events.take() == (6...8).map { "outer \($0)" }, "one timer runs")
+      session.setListener(nil, for: output.id)
+      await time.sleep(until: .milliseconds(900))
+      #expect(events.all.isEmpty)
+    }
+  }
+}
+
+/// Runs what is scheduled three milliseconds late.
+private struct LateClock: EngineClock {
+  let time: VirtualTime
+
+  var now: Duration { time.now }
+
+  func schedule(
+    at time: Duration, _ kind: TimerKind, _ action: @escaping @MainActor @Sendable () -> Void
+  ) -> TimerID {
+    self.time.schedule(at: time + .milliseconds(3), kind, action)
+  }
+
+  func cancel(_ timer: TimerID) { time.cancel(timer) }
+  func settle() async { await time.settle() }
+}

@@ -1,0 +1,87 @@
+import CaptureModel
+import TestSupport
+import Testing
+
+@Suite("Who has a camera")
+struct CameraLedgerTests {
+  @Test("C3 the newcomer gets the camera; who has lost it is next in line when it is free")
+  func newcomer() {
+    var ledger = CameraLedger()
+    #expect(take(&ledger, "x", 1) == Taken(evicted: nil, freed: []))
+    #expect(take(&ledger, "x", 1) == Taken(evicted: nil, freed: []))
+    #expect(take(&ledger, "x", 2) == Taken(evicted: 1, freed: []))
+    #expect(take(&ledger, "x", 3) == Taken(evicted: 2, freed: []))
+    #expect(ledger.isWaiting(1) && ledger.isWaiting(2) && !ledger.isWaiting(3))
+    #expect(next(&ledger, "x") == nil, "nobody is asked while somebody has it")
+    #expect(release(&ledger, 3) == ["x"])
+    #expect(next(&ledger, "x") == 2, "who lost it last is asked first")
+    #expect(next(&ledger, "x") == 1)
+    #expect(next(&ledger, "x") == nil)
+  }
+
+  @Test("C3 exchanging the camera frees the one before")
+  func exchange() {
+    var ledger = CameraLedger()
+    _ = ledger.take("x", for: 1)
+    _ = ledger.take("x", for: 2)
+    #expect(take(&ledger, "y", 2) == Taken(evicted: nil, freed: ["x"]))
+    #expect(next(&ledger, "x") == 1)
+  }
+
+  @Test("C3 who waits for one camera and turns to a free one need not wait")
+  func retargeting() {
+    var ledger = CameraLedger()
+    for (camera, session) in [("x", 1), ("x", 2), ("y", 3)] { _ = ledger.take(camera, for: session) }
+    #expect(retarget(&ledger, 1, "y") == false)
+    #expect(release(&ledger, 2) == ["x"])
+    #expect(next(&ledger, "x") == nil)
+    #expect(retarget(&ledger, 1, "x") == true)
+    #expect(!ledger.isWaiting(1))
+    #expect(retarget(&ledger, 1, "x") == false, "it did not wait")
+  }
+
+  @Test("C3 in random sequences a camera has one holder, a session one camera, and nobody both has and waits")
+  func invariants() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      var ledger = CameraLedger()
+      for _ in 0..<60 {
+        let session = Int.random(in: 1...4, using: &random)
+        let camera = ["x", "y", "z"].randomElement(using: &random)!
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1, 2:
+          let taken = take(&ledger, camera, session)
+          #expect(ledger.holders[camera] == session)
+          if let evicted = taken.evicted { #expect(ledger.isWaiting(evicted)) }
+        case 3: _ = ledger.release(by: session)
+        case 4: _ = ledger.retarget(session, to: Bool.random(using: &random) ? camera : nil)
+        default:
+          if let asked = next(&ledger, camera) { #expect(!ledger.isWaiting(asked)) }
+        }
+        #expect(Set(ledger.holders.values).count == ledger.holders.count)
+        for holder in ledger.holders.values { #expect(!ledger.isWaiting(holder)) }
+      }
+      for session in 1...4 { _ = ledger.forget(session) }
+      #expect(ledger == CameraLedger(), "nothing is left of those that are gone")
+    }
+  }
+}
+
+private struct Taken: Equatable {
+  let evicted: Int?
+  let freed: [String]
+}
+
+// `#expect` cannot call mutating methods itself.
+private func take(_ ledger: inout CameraLedger, _ camera: String, _ session: Int) -> Taken {
+  let (evicted, freed) = ledger.take(camera, for: session)
+  return Taken(evicted: evicted, freed: freed)
+}
+
+private func release(_ ledger: inout CameraLedger, _ session: Int) -> [String] { ledger.release(by: session) }
+
+private func next(_ ledger: inout CameraLedger, _ camera: String) -> Int? { ledger.nextInLine(for: camera) }
+
+private func retarget(_ ledger: inout CameraLedger, _ session: Int, _ camera: String?) -> Bool {
+  ledger.retarget(session, to: camera)
+}
