@@ -28,7 +28,8 @@ public struct PlayStep: Codable, Hashable, Sendable {
   public var log: [String]
 
   public init(
-    at: Double, do verb: String, words: String, hinge: Double, appDisplay: String, displays: [String: PlayDisplay],
+    at: Double, do verb: String, words: String, hinge: Double, appDisplay: String,
+    displays: [String: PlayDisplay],
     forward: [String], backward: [String], streaming: String?, log: [String]
   ) {
     self.at = at
@@ -83,13 +84,17 @@ public struct PlayDisplay: Codable, Hashable, Sendable {
 
 /// What the mark in a display's picture told.
 public struct PlayStamp: Codable, Hashable, Sendable {
+  /// The `uniqueID` of the physical camera.
   public var camera: String
+  /// The frame's number in its stream.
   public var index: Int
+  /// Clockwise quarter turns, 0…3, that are left to make it upright.
   public var quarterTurns: Int
+  /// Left and right are swapped.
   public var mirrored: Bool
 
   init(_ stamp: Snapshot.Stamp) {
-    camera = stamp.camera
+    camera = stamp.uniqueID
     index = stamp.index
     quarterTurns = stamp.quarterTurns
     mirrored = stamp.mirrored
