@@ -24,16 +24,10 @@ public struct JSONProblem: Error, Hashable, Sendable {
     return "\(place): found \(found), needs \(needed)."
   }
 
-  /// What is wrong with text that is not JSON, or has a number that no Double can hold.
+  /// What is wrong with text that is not JSON.
   init(syntax error: any Error) {
     var cause = "\(error)"
     if case .dataCorrupted(let context)? = error as? DecodingError {
-      guard context.codingPath.isEmpty else {
-        self.init(
-          path: JSONPath(codingPath: context.codingPath), found: "a number that is too large",
-          needed: "a finite number")
-        return
-      }
       let detail = (context.underlyingError as NSError?)?.userInfo[NSDebugDescriptionErrorKey] as? String
       cause = detail ?? context.debugDescription
     }
