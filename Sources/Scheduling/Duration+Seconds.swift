@@ -6,7 +6,7 @@ extension Duration {
 
   /// Seconds, as near as a Double comes.
   package var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
   /// `seconds` rounded to whole nanoseconds, so that equal sums are equal times.

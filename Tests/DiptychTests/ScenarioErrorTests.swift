@@ -19,6 +19,9 @@ struct ScenarioErrorTests {
     (#"{"steps": [{"do": "launch"}]}"#, "steps[0].at", "a number"),
     (#"{"steps": [{"at": -1, "do": "launch"}]}"#, "steps[0].at", "-1"),
     (#"{"steps": [{"at": 1e9, "do": "launch"}]}"#, "steps[0].at", "3600"),
+    (#"{"steps": [{"at": 1e999, "do": "launch"}]}"#, "", "needs JSON"),
+    (#"{"steps": [{"at": NaN, "do": "launch"}]}"#, "", "JSON"),
+    (#"{"steps": [{"at": null, "do": "launch"}]}"#, "steps[0].at", "null"),
     (#"{"steps": [{"at": "0", "do": "launch"}]}"#, "steps[0].at", "\"0\""),
     (#"{"steps": [{"at": 2, "do": "launch"}, {"at": 1, "do": "turnAround"}]}"#, "steps[1].at", "not before"),
     (#"{"steps": [{"at": 0, "do": "launch", "to": 1}]}"#, "steps[0].to", "not known"),
@@ -28,10 +31,23 @@ struct ScenarioErrorTests {
     (#"{"steps": [{"at": 0, "do": "moveApp", "to": "main"}]}"#, "steps[0].to", "outer"),
     (#"{"steps": [{"at": 0, "do": "rotate", "to": "left"}]}"#, "steps[0].to", "landscapeLeft"),
     (#"{"steps": [{"at": 0, "do": "interrupt", "for": 1}]}"#, "steps[0].reason", "videoDeviceInUse"),
+    (
+      #"{"steps": [{"at": 0, "do": "interrupt", "reason": "audioDeviceInUseByAnotherClient", "for": -1}]}"#,
+      "steps[0].for", "-1"
+    ),
     (#"{"steps": [{"at": 0, "do": "tap", "display": "inner", "x": 1}]}"#, "steps[0].y", "points"),
     (#"{"steps": [{"at": 0, "do": "tap", "display": "inner", "x": 1e6, "y": 1}]}"#, "steps[0].x", "points"),
     (#"{"steps": [{"at": 0, "do": "tap", "element": "a", "x": 1}]}"#, "steps[0].x", "not known"),
     (#"{"steps": [{"at": 0, "do": "snapshot", "name": "../a"}]}"#, "steps[0].name", "letters"),
+    (#"{"steps": [{"at": 0, "do": "snapshot", "name": ""}]}"#, "steps[0].name", "letters"),
+    (
+      "{\"steps\": [{\"at\": 0, \"do\": \"snapshot\", \"name\": \"\(String(repeating: "a", count: 65))\"}]}",
+      "steps[0].name", "64"
+    ),
+    (
+      "{\"steps\": [\(Array(repeating: #"{"at": 0, "do": "launch"}"#, count: 1001).joined(separator: ","))]}",
+      "steps", "1000"
+    ),
   ]
 
   @Test("X2 an error names the step's field, what was found and what is allowed", arguments: bad)

@@ -70,15 +70,24 @@ extension JSONValue: Codable {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
-    } else {
+    } else if (try? decoder.unkeyedContainer()) != nil {
+      self = .array(try container.decode([JSONValue].self))
+    } else if (try? decoder.container(keyedBy: MemberKey.self)) != nil {
       self = .object(try container.decode([String: JSONValue].self))
+    } else {
+      self = .number(try container.decode(Double.self))
     }
+  }
+
+  /// Any key at all.
+  private struct MemberKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -15,9 +15,12 @@ import WorldRenderer
 /// run is the same each time; elsewhere it lives in wall time.
 @MainActor
 public final class SimulatedDevice {
+  /// What was booted.
   public nonisolated let device: Device
   package let world: World
   private let recorded: RecordedMisuse
+  /// Counts the movements of the hinge; the newest one has it.
+  private var movement = 0
 
   private init(_ world: World, _ recorded: RecordedMisuse) {
     device = world.device
@@ -76,28 +79,39 @@ public final class SimulatedDevice {
     UIApplicationLauncher.launch(delegate: app, on: world.stage)
   }
 
-  /// Opens flat.
+  /// Opens flat, to 180°; nothing happens on a device without a hinge.
   public func open(over duration: Duration = .zero) async { await setHinge(180, over: duration) }
 
+  /// Closes to 0°; nothing happens on a device without a hinge.
   public func close(over duration: Duration = .zero) async { await setHinge(0, over: duration) }
 
-  /// Moves the hinge to an angle in degrees, at once or in steps of a sixtieth of a second.
+  /// Moves the hinge to an angle in degrees, at once or sixty times a second and at the exact end.
+  ///
+  /// Angles outside the hinge's range end at its ends. A newer movement takes the hinge from an older one, which
+  /// then returns early: a person has two hands, a phone one hinge (*decided*).
   public func setHinge(_ angle: Double, over duration: Duration = .zero) async {
+    precondition(angle.isFinite, "a hinge moves to a finite angle")
+    movement += 1
+    let mine = movement
     let start = world.stage.pose.hinge.angle
     let begin = world.clock.now
-    let steps = Int(duration.inSeconds * 60)
-    for step in 1..<max(steps, 1) {
-      let part = Double(step) / Double(steps)
-      await world.clock.sleep(until: begin + .ns(seconds: duration.inSeconds * part))
-      world.stage.setHinge(start + (angle - start) * part)
+    let seconds = duration.inSeconds
+    var frame = 1.0
+    while frame / 60 < seconds {
+      await world.clock.sleep(until: begin + .ns(seconds: frame / 60))
+      guard movement == mine else { return }
+      world.stage.setHinge(start + (angle - start) * (frame / 60 / seconds))
+      frame += 1
     }
     if duration > .zero { await world.clock.sleep(until: begin + duration) }
+    guard movement == mine else { return }
     world.stage.setHinge(angle)
   }
 
   /// The person turns the device so that its other side faces them.
   public func turnAround() async { world.stage.turnAround() }
 
+  /// The person holds the device in another orientation, with the same side toward them.
   public func rotate(to orientation: DeviceOrientation) async { world.stage.rotate(to: orientation) }
 
   /// The person moves the app to another display; throws for one that is dark or not there.
@@ -144,6 +158,7 @@ public final class SimulatedDevice {
 
   /// Seconds since the device was booted.
   public var time: Double { world.clock.now.inSeconds }
+  /// How the device is folded and held, and where the app is.
   public var pose: Pose { world.stage.pose }
 
   /// The displays that light, in the device's order (S7).

@@ -13,6 +13,8 @@ public struct PlayStep: Codable, Hashable, Sendable {
   public var at: Double
   /// The scenario's word for it.
   public var `do`: String
+  /// What was done, in words for a person.
+  public var words: String
   /// Degrees.
   public var hinge: Double
   public var appDisplay: String
@@ -26,11 +28,13 @@ public struct PlayStep: Codable, Hashable, Sendable {
   public var log: [String]
 
   public init(
-    at: Double, do verb: String, hinge: Double, appDisplay: String, displays: [String: PlayDisplay],
+    at: Double, do verb: String, words: String, hinge: Double, appDisplay: String,
+    displays: [String: PlayDisplay],
     forward: [String], backward: [String], streaming: String?, log: [String]
   ) {
     self.at = at
     self.do = verb
+    self.words = words
     self.hinge = hinge
     self.appDisplay = appDisplay
     self.displays = displays
@@ -41,13 +45,14 @@ public struct PlayStep: Codable, Hashable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case at, `do`, hinge, appDisplay, displays, forward, backward, streaming, log
+    case at, `do`, words, hinge, appDisplay, displays, forward, backward, streaming, log
   }
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(at, forKey: .at)
     try container.encode(self.do, forKey: .do)
+    try container.encode(words, forKey: .words)
     try container.encode(hinge, forKey: .hinge)
     try container.encode(appDisplay, forKey: .appDisplay)
     try container.encode(displays, forKey: .displays)
@@ -79,13 +84,17 @@ public struct PlayDisplay: Codable, Hashable, Sendable {
 
 /// What the mark in a display's picture told.
 public struct PlayStamp: Codable, Hashable, Sendable {
+  /// The `uniqueID` of the physical camera.
   public var camera: String
+  /// The frame's number in its stream.
   public var index: Int
+  /// Clockwise quarter turns, 0…3, that are left to make it upright.
   public var quarterTurns: Int
+  /// Left and right are swapped.
   public var mirrored: Bool
 
   init(_ stamp: Snapshot.Stamp) {
-    camera = stamp.camera
+    camera = stamp.uniqueID
     index = stamp.index
     quarterTurns = stamp.quarterTurns
     mirrored = stamp.mirrored

@@ -17,7 +17,8 @@ public enum ScenarioRunner {
   }
 
   /// Steps happen at their times; a step is looked at when the next one is due, the last one when the device has
-  /// settled. `progress` hears of each step before its picture is taken.
+  /// settled. `progress` hears of each step before its picture is taken. Throws ``PlayError`` for a step that
+  /// cannot be done, and ``SimulatedDeviceError`` when a device runs already.
   public static func play(
     _ scenario: Scenario, app: any UIApplicationDelegate.Type, on device: Device,
     surroundings: CameraSurroundings = CameraSurroundings(),
@@ -26,28 +27,35 @@ public enum ScenarioRunner {
     try SimulatedDevice.run(device, surroundings: surroundings) { duo in
       var output = Output(
         result: PlayResult(device: device.name, steps: [], findings: [], report: nil), pictures: [:],
-        poses: [],
-        log: [])
-      var logged = 0
+        poses: [], log: [])
       for (index, step) in scenario.steps.enumerated() {
-        await duo.world.clock.sleep(until: .ns(seconds: step.at))
-        let movement = try await perform(step.action, app, on: duo)
-        if index + 1 < scenario.steps.count {
-          await duo.world.clock.sleep(until: .ns(seconds: scenario.steps[index + 1].at))
-        } else {
-          await movement?.value
-          await duo.settle()
+        let next = scenario.steps.dropFirst(index + 1).first
+        do {
+          try await take(step, before: next, app, on: duo)
+          progress(index, step)
+          try await look(at: duo, after: step, into: &output)
+        } catch let error as SimulatedDeviceError {
+          throw PlayError(index: index, step: step, cause: error)
         }
-        progress(index, step)
-        let (seen, pictures) = try await look(at: duo, after: step, index, Array(duo.log.dropFirst(logged)))
-        logged = duo.log.count
-        output.result.steps.append(seen)
-        output.pictures.merge(pictures) { $1 }
-        output.poses.append(duo.pose)
       }
       output.result.findings = duo.findings
       output.log = duo.log
       return output
+    }
+  }
+
+  /// Does a step at its time, and lets happen what happens before the next one.
+  private static func take(
+    _ step: Scenario.Step, before next: Scenario.Step?, _ app: any UIApplicationDelegate.Type,
+    on duo: SimulatedDevice
+  ) async throws {
+    await duo.world.clock.sleep(until: .ns(seconds: step.at))
+    let movement = try await perform(step.action, app, on: duo)
+    if let next {
+      await duo.world.clock.sleep(until: .ns(seconds: next.at))
+    } else {
+      await movement?.value
+      await duo.settle()
     }
   }
 
@@ -72,12 +80,10 @@ public enum ScenarioRunner {
   }
 
   private static func look(
-    at duo: SimulatedDevice, after step: Scenario.Step, _ index: Int,
-    _ log: [(time: Double, kind: String, text: String)]
-  ) async throws -> (PlayStep, [String: Data]) {
+    at duo: SimulatedDevice, after step: Scenario.Step, into output: inout Output
+  ) async throws {
+    let number = output.result.steps.count + 1
     var displays: [String: PlayDisplay] = [:]
-    var pictures: [String: Data] = [:]
-    let number = (index < 9 ? "0" : "") + "\(index + 1)"
     var name = step.action.verb
     if case .snapshot(let given) = step.action { name = given }
     for display in duo.device.displays {
@@ -86,15 +92,19 @@ public enum ScenarioRunner {
         continue
       }
       let snapshot = try await duo.snapshot(of: DisplayName(rawValue: display.id))
-      let path = "\(number)-\(name)-\(display.id).png"
-      pictures[path] = snapshot.png
+      let path = "\(number < 10 ? "0" : "")\(number)-\(name)-\(display.id).png"
+      output.pictures[path] = snapshot.png
       displays[display.id] = PlayDisplay(lit: true, snapshot: path, stamp: snapshot.stamp.map(PlayStamp.init))
     }
     let map = duo.directions
-    let seen = PlayStep(
-      at: step.at, do: step.action.verb, hinge: duo.pose.hinge.angle, appDisplay: duo.pose.appDisplay,
-      displays: displays, forward: map.forward.map(\.uniqueID), backward: map.backward.map(\.uniqueID),
-      streaming: duo.streaming, log: log.map { "\(($0.time * 1000).rounded() / 1000) s \($0.text)" })
-    return (seen, pictures)
+    let log = duo.log
+    output.result.steps.append(
+      PlayStep(
+        at: step.at, do: step.action.verb, words: step.action.words, hinge: duo.pose.hinge.angle,
+        appDisplay: duo.pose.appDisplay, displays: displays, forward: map.forward.map(\.uniqueID),
+        backward: map.backward.map(\.uniqueID), streaming: duo.streaming,
+        log: log.dropFirst(output.log.count).map { "\(($0.time * 1000).rounded() / 1000) s \($0.text)" }))
+    output.poses.append(duo.pose)
+    output.log = log
   }
 }

@@ -12,8 +12,9 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Scenario {
-  /// At most so many steps, and so many seconds (*decided*): a scenario is a story, not a load test.
-  static let limits = (steps: 1000, seconds: 3600.0)
+  /// At most so many steps, seconds, and letters of a snapshot's name (*decided*): a scenario is a story, not a
+  /// load test.
+  static let limits = (steps: 1000, seconds: 3600.0, letters: 64)
 
   /// Reads a scenario and checks it against the device it is for.
   public init(json: Data, for device: Device) throws(ScenarioError) {
@@ -104,9 +105,11 @@ extension Scenario.Step {
         y: try fields.number("y", in: 0...side, "points"))
     default:
       let name = try fields.string("name")
-      guard !name.isEmpty,
+      guard (1...Scenario.limits.letters).contains(name.count),
         name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
-      else { throw fields.problem("name", "a name of letters, digits, - and _") }
+      else {
+        throw fields.problem("name", "a name of 1 to \(Scenario.limits.letters) letters, digits, - and _")
+      }
       return .snapshot(name: name)
     }
   }

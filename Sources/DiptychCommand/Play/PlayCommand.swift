@@ -24,6 +24,7 @@ extension Command {
     let scenario = try playedScenario(name, json, device, app)
     let surroundings = try playedSurroundings(arguments)
     let folder = try PlayFolder(arguments["--out"] ?? "diptych-play")
+    defer { folder.discard() }
     let isTerminal = isatty(STDERR_FILENO) == 1
     let output: ScenarioRunner.Output
     do {
@@ -34,11 +35,13 @@ extension Command {
         }
       }
     } catch {
+      if isTerminal { console.complain("\r\u{1B}[K") }
       throw CommandError.problem("\(error)")
     }
     if isTerminal { console.complain("\r\u{1B}[K") }
     var result = output.result
-    result.report = try folder.write(output, of: device)
+    try folder.write(playedFiles(output, device))
+    result.report = "\(folder.path)/report.html"
     if arguments.has("--json") {
       try console.write(json: result)
     } else {
@@ -46,6 +49,13 @@ extension Command {
     }
     return result.findings.isEmpty ? .done : .findings
   }
+}
+
+/// The report comes last: where it is, everything that it shows is there.
+private func playedFiles(_ output: ScenarioRunner.Output, _ device: Device) -> [(name: String, data: Data)] {
+  let pictures = output.pictures.sorted { $0.key < $1.key }.map { (name: $0.key, data: $0.value) }
+  let report = Data(PlayPage(output: output, device: device).html.utf8)
+  return pictures + [("trace.json", PlayTrace(log: output.log).json), ("report.html", report)]
 }
 
 /// The text of a scenario's file; nil for a built-in scenario.

@@ -1,36 +1,74 @@
-import DeviceModel
 import Diptych
 import Foundation
 
-/// Where `play` writes: the pictures, the report and the trace, each whole or not at all.
+/// Where `play` writes: all files or none.
+///
+/// A new folder is made beside its place and renamed to it. In a folder that is there already the files are made in
+/// a folder inside and renamed, the report last; other files in it stay (*decided*: it may be the person's own).
 struct PlayFolder {
+  /// As given, without slashes at the end.
   let path: String
+  private let beside: String
+  private let isThere: Bool
 
-  /// Makes the folder, so that a place where nothing can be written is known before anything is played.
-  init(_ path: String) throws(CommandError) {
-    self.path = path
+  /// Makes the folder for the unfinished files, so that a place where nothing can be written is known before
+  /// anything is played. Whoever makes a folder calls ``discard()`` when done.
+  init(_ given: String) throws(CommandError) {
+    guard !given.isEmpty else { throw .usage("--out needs the name of a folder.") }
+    var path = given
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
-      throw .problem("\(path) is a file; give --out a folder.")
+    isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    if isThere, !isFolder.boolValue { throw .problem("\(path) is a file; give --out a folder.") }
+    self.path = path
+    beside = isThere ? "\(path)/.diptych-\(getpid()).part" : "\(path).\(getpid()).part"
+    discard()
+    do { try Self.makeFolder(beside) } catch {
+      throw .problem("Cannot write to the folder \(path): \(error.text). Give another place with --out.")
     }
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .problem("Cannot make the folder \(path): \(error.localizedDescription)")
-    }
-    let probe = path + "/.diptych-\(getpid())"
-    try Files.write(Data(), to: probe)
-    try? FileManager.default.removeItem(atPath: probe)
   }
 
-  /// The report comes last: where it is, everything that it shows is there. Returns its path.
-  func write(_ output: ScenarioRunner.Output, of device: Device) throws(CommandError) -> String {
-    for (name, picture) in output.pictures.sorted(by: { $0.key < $1.key }) {
-      try Files.write(picture, to: "\(path)/\(name)")
+  /// Removes what is unfinished.
+  func discard() { try? FileManager.default.removeItem(atPath: beside) }
+
+  /// Writes files by their names; the last one appears last.
+  func write(_ files: [(name: String, data: Data)]) throws(CommandError) {
+    for (name, data) in files { try Files.write(data, to: "\(beside)/\(name)") }
+    guard isThere else {
+      guard rename(beside, path) == 0 else { throw unwritable(path) }
+      return
     }
-    try Files.write(PlayTrace(log: output.log).json, to: "\(path)/trace.json")
-    let report = "\(path)/report.html"
-    try Files.write(Data(PlayPage(output: output, device: device).html.utf8), to: report)
-    return report
+    for (name, _) in files {
+      var isFolder: ObjCBool = false
+      let target = "\(path)/\(name)"
+      if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
+        throw .problem("\(target) is a folder, and a file is to be written there; give another --out.")
+      }
+    }
+    for (name, _) in files {
+      guard rename("\(beside)/\(name)", "\(path)/\(name)") == 0 else { throw unwritable("\(path)/\(name)") }
+    }
   }
+
+  private func unwritable(_ target: String) -> CommandError {
+    .problem("\(target) cannot be written: \(SystemProblem(code: errno).text).")
+  }
+
+  /// Makes a folder and those above it that are missing.
+  private static func makeFolder(_ path: String) throws(SystemProblem) {
+    guard mkdir(path, 0o777) != 0 else { return }
+    let problem = SystemProblem(code: errno)
+    let above = (path as NSString).deletingLastPathComponent
+    guard problem.code == ENOENT, !above.isEmpty, !FileManager.default.fileExists(atPath: above) else {
+      throw problem
+    }
+    try makeFolder(above)
+    guard mkdir(path, 0o777) == 0 else { throw SystemProblem(code: errno) }
+  }
+}
+
+/// What the system says when it refuses.
+private struct SystemProblem: Error {
+  let code: Int32
+  var text: String { String(cString: strerror(code)) }
 }

@@ -1,0 +1,21 @@
+import DeviceModel
+
+extension Scenario.Action {
+  /// What happens, in words for a person.
+  public var words: String {
+    switch self {
+    case .launch: "launch the app"
+    case .hinge(let angle, let seconds):
+      seconds > 0 ? "hinge to \(plain(angle))° in \(plain(seconds)) s" : "hinge to \(plain(angle))° at once"
+    case .turnAround: "turn the device around"
+    case .moveApp(let display): "move the app to the \(display) display"
+    case .rotate(let orientation): "hold the device \(orientation.rawValue)"
+    case .interrupt(let reason, let seconds): "interrupt for \(plain(seconds)) s, \(reason)"
+    case .tap(let display, let x, let y): "tap the \(display) display at \(plain(x)), \(plain(y))"
+    case .tapElement(let name): "tap \"\(name)\""
+    case .snapshot(let name): "look: \(name)"
+    }
+  }
+
+  private func plain(_ number: Double) -> String { JSONValue.number(number).description }
+}

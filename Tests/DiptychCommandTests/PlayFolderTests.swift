@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import DiptychCommand
+
+@Suite struct PlayFolderTests {
+  private let files = [(name: "a.png", data: Data("a".utf8)), (name: "report.html", data: Data("r".utf8))]
+
+  private func names(_ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  @Test("A new folder is there when all its files are, and not before")
+  func fresh() throws {
+    let scratch = try Scratch()
+    let folder = try PlayFolder(scratch.file("b/c/"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.file("b/c")))
+    try folder.write(files)
+    folder.discard()
+    #expect(folder.path == scratch.file("b/c"))
+    #expect(try names(scratch.file("b")) == ["c"] && names(folder.path) == ["a.png", "report.html"])
+  }
+
+  @Test("A folder that is discarded leaves nothing")
+  func discarded() throws {
+    let scratch = try Scratch()
+    try PlayFolder(scratch.file("b")).discard()
+    #expect(scratch.names.isEmpty)
+    try PlayFolder(scratch.path).discard()
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test("In a folder that is there, other files stay and earlier ones are replaced")
+  func existing() throws {
+    let scratch = try Scratch()
+    _ = try scratch.write("mine", to: "notes.txt")
+    _ = try scratch.write("old", to: "report.html")
+    let folder = try PlayFolder(scratch.path)
+    try folder.write(files)
+    folder.discard()
+    #expect(scratch.names == ["a.png", "notes.txt", "report.html"])
+    #expect(try scratch.text("report.html") == "r" && scratch.text("notes.txt") == "mine")
+  }
+
+  @Test("X2 a folder where a file must go stops all of them")
+  func blocked() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      atPath: scratch.file("report.html"), withIntermediateDirectories: false)
+    let folder = try PlayFolder(scratch.path)
+    let error = #expect(throws: CommandError.self) { try folder.write(files) }
+    folder.discard()
+    #expect(error?.message.contains("report.html is a folder") == true && scratch.names == ["report.html"])
+  }
+
+  @Test("X2 a place that cannot be written to is a sentence")
+  func unwritable() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("", to: "file")
+    for (path, code, part) in [
+      ("", CommandError.Code.usage, "name of a folder"), (file, .problem, "is a file"),
+      (file + "/below", .problem, "Not a directory"), ("/proc/here", .problem, "No such file"),
+    ] {
+      let error = #expect(throws: CommandError.self) { try PlayFolder(path) }
+      #expect(error?.code == code && error?.message.contains(part) == true, "\(error?.message ?? "")")
+    }
+    #expect(scratch.names == ["file"])
+  }
+}
