@@ -82,7 +82,8 @@ let command: [Target] = [
 ]
 
 let suites: [Target] = [
-  .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+  .target(
+    name: "TestSupport", dependencies: ["DeviceModel"], path: "Tests/TestSupport", swiftSettings: strict),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),

@@ -18,8 +18,11 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 
   public convenience init(session: AVCaptureSession) {
     self.init()
-    self.session = session
+    show(session)
   }
+
+  /// An initialiser's own assignment would pass by the property's observer.
+  private func show(_ session: AVCaptureSession) { self.session = session }
 
   public override init(layer: Any) {
     output = CaptureOutput(id: world?.hub.makeID() ?? 0, kind: .preview)
