@@ -44,10 +44,12 @@ let sdk: [Target] = [
   module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics"]),
+  module("ImageIO", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
-  module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
+  module(
+    "AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
@@ -103,7 +105,8 @@ let suites: [Target] = [
   tests(
     "AVFoundationTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "SDKTestSupport",
+      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling",
+      "SDKTestSupport",
       "WorldRenderer",
     ]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
@@ -127,7 +130,10 @@ let package = Package(
   products: [
     .library(
       name: "DuoSDK",
-      targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+      targets: [
+        "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
+        "ImageIO",
+      ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),
   ],

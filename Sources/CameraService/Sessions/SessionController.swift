@@ -257,6 +257,19 @@ package final class SessionController: Sendable {
     }
   }
 
+  /// What a photo gets through a connection; see ``CameraFeed/sight(through:from:at:)``.
+  func sight(through connection: Int, from start: Duration, at time: Duration) -> PhotoCapture.Sight {
+    state.withLock { state in
+      guard state.model.isRunning else { return .none(.sessionNotRunning) }
+      guard state.model.running.connections.contains(where: { $0.id == connection && $0.isEnabled }) else {
+        return .none(.connectionGone)
+      }
+      if let sight = state.feed.sight(through: connection, from: start, at: time) { return sight }
+      // Another thread is about to carry out what the model has decided.
+      return state.isSensorLost ? .none(.cameraGone) : .next(at: time + .milliseconds(5))
+    }
+  }
+
   /// Whether frames are coming or have come and not been stopped.
   package func isStreaming(at time: Duration) -> Bool {
     state.withLock { state in

@@ -1,0 +1,11 @@
+import DeviceModel
+
+extension AVCaptureDevice.Format {
+  /// The sizes in pixels that a photo may have at most while the format is in use, smallest first.
+  ///
+  /// *Decided*: its own, and those of the camera's larger formats of the same shape.
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format/supportedmaxphotodimensions
+  public var supportedMaxPhotoDimensions: [CMVideoDimensions] {
+    camera.photoSizes(format: index).map { CMVideoDimensions($0) }
+  }
+}
