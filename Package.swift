@@ -105,7 +105,8 @@ let suites: [Target] = [
   tests(
     "AVFoundationTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling",
+      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
+      "Scheduling",
       "SDKTestSupport",
       "WorldRenderer",
     ]),

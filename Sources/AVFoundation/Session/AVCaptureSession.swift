@@ -171,6 +171,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   }
 
   func remove(_ output: CaptureOutput) {
+    controller?.watch(output.id, nil)
     controller?.perform { $0.remove(output: output.id) }
     _ = members.withLock { $0.layers.removeValue(forKey: output.id) }
     forgetUnused()

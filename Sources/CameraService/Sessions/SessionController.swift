@@ -17,6 +17,9 @@ package final class SessionController: Sendable {
     var isSensorLost = false
     var onEvent: @Sendable (SessionModel.SessionEvent) -> Void = { _ in }
     var listeners: [Int: WeakFrameListener] = [:]
+    var watchers: [Int: @Sendable () -> Void] = [:]
+    /// What is shown through connections that are disabled.
+    var held = HeldFrames()
     var delivery: (time: Duration, timer: TimerID)?
     /// The start of the stream whose first frame has been delivered last.
     var announced: Duration?
@@ -110,6 +113,7 @@ package final class SessionController: Sendable {
       case .connection(let camera, let isConnected): connectionChanged(camera, isConnected)
       }
     }
+    tellWatchers()
   }
 
   private func carryOut(_ action: SessionModel.Action) {
@@ -162,6 +166,9 @@ package final class SessionController: Sendable {
   /// The pipeline is to run `graph` from now on. False when its camera is not there; all stays as it was then.
   private func run(_ graph: CaptureGraph) -> Bool {
     let isPresented = changeFeed { state, now in
+      let shown = state.feed.stream(at: now)
+      state.held.change(
+        from: shown?.graph ?? state.pipeline, to: graph, showing: shown?.frame(at: now))
       guard state.isPipelineActive, state.pipeline.videoInput == graph.videoInput else { return false }
       state.pipeline = graph
       state.feed.present(graph, at: now)
@@ -270,6 +277,34 @@ package final class SessionController: Sendable {
     }
   }
 
+  /// What a preview shows at `time`: the newest frame, or the last of before its connection was disabled.
+  package func shownFrame(on output: Int, at time: Duration) -> PresentedFrame? {
+    if let frame = frame(for: output, at: time) { return frame }
+    return state.withLock { state in
+      guard let connection = state.feed.stream(at: time)?.graph.connection(to: output),
+        let held = state.held.frame(through: connection.id)
+      else { return nil }
+      return PresentedFrame(frame: held.frame, connection: held.connection)
+    }
+  }
+
+  /// Whether frames are coming through an enabled connection now.
+  package func isPreviewing(on output: Int) -> Bool {
+    guard model.graph.connection(to: output)?.isEnabled == true else { return false }
+    return isStreaming(at: hub.clock.now)
+  }
+
+  /// `handler` is called whenever frames may have begun or ended to come to an output, on the thread that caused
+  /// it; nil ends it.
+  package func watch(_ output: Int, _ handler: (@Sendable () -> Void)?) {
+    state.withLock { $0.watchers[output] = handler }
+  }
+
+  private func tellWatchers() {
+    let watchers = state.withLock { $0.watchers }
+    for (_, watcher) in watchers.sorted(by: { $0.key < $1.key }) { watcher() }
+  }
+
   /// Whether frames are coming or have come and not been stopped.
   package func isStreaming(at time: Duration) -> Bool {
     state.withLock { state in
@@ -326,6 +361,7 @@ package final class SessionController: Sendable {
     guard let due else { return }
     if let first = due.first, let camera = hub.device.camera(first) {
       hub.log.add(.frame, "session \(id): first frame of \(camera.localizedName)")
+      tellWatchers()
     }
     for (output, listener) in due.listeners.sorted(by: { $0.key < $1.key }) {
       guard let frame = frame(for: output, at: time), frame.frame.time == time else { continue }

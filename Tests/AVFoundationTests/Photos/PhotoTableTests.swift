@@ -33,12 +33,22 @@ struct PhotoTableTests {
     var testDescription: String { "\(device.name) \(place) \(camera)" }
   }
 
-  nonisolated static let cases = Device.builtIn.flatMap { device in
+  nonisolated static let cases = Device.builtIn.map(small).flatMap { device in
     let places: [Place] =
       device.hinge == nil ? [.open] : device.displays.count > 1 ? Place.allCases : [.open, .tabletop]
     return places.flatMap { place in
       device.cameras.map { Case(device: device, place: place, camera: Phone.short($0.uniqueID)) }
     }
+  }
+
+  /// A device whose cameras' pictures are quick to draw.
+  private nonisolated static func small(_ device: Device) -> Device {
+    var device = device
+    for index in device.cameras.indices {
+      device.cameras[index].formats[0].width = 320
+      device.cameras[index].formats[0].height = device.cameras[index].formats[0].height > 480 ? 180 : 240
+    }
+    return device
   }
 
   /// Clockwise quarter turns that make a picture upright by its EXIF number, and whether it is mirrored then; by
@@ -82,10 +92,11 @@ struct PhotoTableTests {
           let number = try #require(photo.metadata[kCGImagePropertyOrientation] as? Int)
           let noted = try #require(Self.exif[number])
           #expect(noted.mirrored == isMirrored, "\(note)")
-          guard let reading = StampReader.read(pixels).first else {
-            // Folded shut, or the stamp does not fit: the angles above say enough.
-            continue
-          }
+          let pose = phone.stage.pose
+          let camera = try #require(row.device.cameras.first { Phone.short($0.uniqueID) == row.camera })
+          // R1: near the vertical the angle is that of an earlier pose.
+          guard abs(row.device.cameraView(camera, pose).forward.y) < 0.86 else { continue }
+          let reading = try #require(StampReader.read(pixels).first, "\(note)")
           #expect(!reading.mirrored, "pixels are never mirrored, \(note)")
           #expect(reading.quarterTurns == noted.turns, "\(note): EXIF \(number)")
         }
