@@ -83,6 +83,18 @@ open class AVCapturePhoto: NSObject, @unchecked Sendable {
     return (try? ImageFile.encodeJPEG(pixels, quality: picture.quality, exif: exif)).map { Data($0) }
   }
 
+  /// The photo as a picture in memory, its pixels as they are stored: the metadata's orientation is not applied. Nil
+  /// for a photo that failed.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturephoto/cgimagerepresentation()
+  open func cgImageRepresentation() -> CGImage? {
+    guard let pixels = picture?.pixels.pixels else { return nil }
+    guard pixels.format != .bgra else { return CGImage(pixels, isOpaque: true) }
+    let converted = PixelBuffer(width: pixels.width, height: pixels.height, format: .bgra)
+    PixelOperations.convert(pixels.whole, into: converted.whole)
+    return CGImage(converted, isOpaque: true)
+  }
+
   open override var description: String {
     "<AVCapturePhoto: \(request.size.width)x\(request.size.height), at \(timestamp.seconds) s>"
   }

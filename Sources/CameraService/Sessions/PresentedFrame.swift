@@ -5,6 +5,11 @@ package struct PresentedFrame: Hashable, Sendable {
   package let frame: FrameID
   package let connection: CaptureConnection
 
+  package init(frame: FrameID, connection: CaptureConnection) {
+    self.frame = frame
+    self.connection = connection
+  }
+
   package var quarterTurns: Int { connection.rotationAngle / 90 }
   package var isMirrored: Bool { connection.isVideoMirrored }
 }

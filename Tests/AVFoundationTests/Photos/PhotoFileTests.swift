@@ -18,9 +18,14 @@ struct PhotoFileTests {
       let reading = try rig.shown(photo)
       #expect(reading.quarterTurns == 0 && !reading.mirrored)
       let data = [UInt8](try #require(photo.fileDataRepresentation()))
+      try Data(data).write(to: URL(fileURLWithPath: "/tmp/photos-sample.jpg"))
       #expect(ExifOrientation(jpeg: data) == .right)
       let upright = try ImageFile.decode(data, name: "photo")
       #expect(upright.width == 480 && upright.height == 640)
+      let image = try #require(photo.cgImageRepresentation())
+      #expect(image.width == 640 && image.height == 480)
+      #expect(
+        try #require(StampReader.read(image.pixels).first).quarterTurns == 1, "as the pixels are stored")
       let tiff = try #require(photo.metadata[kCGImagePropertyTIFFDictionary] as? [String: Any])
       let exif = try #require(photo.metadata[kCGImagePropertyExifDictionary] as? [String: Any])
       #expect(
@@ -68,6 +73,7 @@ struct PhotoFileTests {
       #expect(CVPixelBufferGetPixelFormatType(buffer) == format)
       #expect(photo.fileDataRepresentation() == nil)
       let pixels = try #require(buffer.pixels)
+      #expect(photo.cgImageRepresentation()?.width == 720)
       #expect(pixels.format.code == format && pixels.width == 720 && pixels.height == 1280)
       let reading = try #require(StampReader.read(pixels).first)
       #expect(reading.quarterTurns == 1, "turned as earlier hardware's sensors lie")
