@@ -18,7 +18,6 @@ struct PhotoFileTests {
       let reading = try rig.shown(photo)
       #expect(reading.quarterTurns == 0 && !reading.mirrored)
       let data = [UInt8](try #require(photo.fileDataRepresentation()))
-      try Data(data).write(to: URL(fileURLWithPath: "/tmp/photos-sample.jpg"))
       #expect(ExifOrientation(jpeg: data) == .right)
       let upright = try ImageFile.decode(data, name: "photo")
       #expect(upright.width == 480 && upright.height == 640)
