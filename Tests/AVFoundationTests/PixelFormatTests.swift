@@ -43,6 +43,9 @@ struct PixelFormatTests {
       connection.automaticallyAdjustsVideoMirroring = false
       connection.isVideoMirrored = true
       connection.videoRotationAngle = 180
+      let camera = try #require(rig.input).device.activeFormat.formatDescription
+      #expect(camera.dimensions.width == 640 && camera.dimensions.height == 480)
+      #expect(camera.mediaSubType == .pixelFormat_420YpCbCr8BiPlanarFullRange)
       rig.session.startRunning()
       await phone.settle()
       await phone.wait(.milliseconds(40))
