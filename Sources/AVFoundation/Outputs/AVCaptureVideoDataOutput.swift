@@ -81,7 +81,7 @@ extension AVCaptureVideoDataOutput: FrameListener {
   package func didExpose(_ frame: PresentedFrame) {
     guard let world, let session, let queue = sampleBufferCallbackQueue else { return }
     let buffer = CMSampleBuffer(
-      imageBuffer: CVPixelBuffer(size: pictureSize(of: frame, in: world)) { frame.turnedPixels(in: world) },
+      imageBuffer: CVPixelBuffer(size: frame.turnedSize) { frame.turnedPixels(in: world) },
       presentationTimeStamp: CMTime(frame.frame.time))
     let connection = session.object(for: frame.connection)
     if world.clock is VirtualTime {
@@ -104,27 +104,21 @@ extension AVCaptureVideoDataOutput: FrameListener {
   private func deliver(_ buffer: CMSampleBuffer, _ connection: AVCaptureConnection) {
     sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
   }
-
-  private func pictureSize(of frame: PresentedFrame, in world: World) -> (width: Int, height: Int) {
-    let camera = frame.connection.input.camera
-    let size = world.hub.settings(of: camera).pictureSize(of: camera)
-    return frame.quarterTurns % 2 == 0 ? (size.width, size.height) : (size.height, size.width)
-  }
 }
 
 extension PresentedFrame {
+  fileprivate var turnedSize: (width: Int, height: Int) {
+    quarterTurns % 2 == 0 ? (size.width, size.height) : (size.height, size.width)
+  }
+
   /// The frame's pixels, turned and mirrored as its connection says; nil when the pool is empty.
   fileprivate func turnedPixels(in world: World) -> PixelBuffer? {
-    let camera = connection.input.camera
-    let size = world.hub.settings(of: camera).pictureSize(of: camera)
     guard let source = world.frames.pixels(of: frame, width: size.width, height: size.height) else {
       return nil
     }
     guard quarterTurns != 0 || isMirrored else { return source }
-    let swaps = quarterTurns % 2 == 1
-    let turned = PixelBuffer(
-      width: swaps ? size.height : size.width, height: swaps ? size.width : size.height, format: source.format
-    )
+    let (width, height) = turnedSize
+    let turned = PixelBuffer(width: width, height: height, format: source.format)
     PixelOperations.turn(
       source.whole, quarterTurns: quarterTurns, mirrored: isMirrored, into: turned.whole,
       scratch: PixelScratch())

@@ -1,9 +1,12 @@
 import CaptureModel
+import DeviceModel
 
 /// A frame as a connection presents it: turned clockwise first, mirrored afterwards (M4).
 package struct PresentedFrame: Hashable, Sendable {
   package let frame: FrameID
   package let connection: CaptureConnection
+  /// Of the unrotated picture, in pixels, as the camera was set when the frame was exposed.
+  package let size: PixelSize
 
   package var quarterTurns: Int { connection.rotationAngle / 90 }
   package var isMirrored: Bool { connection.isVideoMirrored }
