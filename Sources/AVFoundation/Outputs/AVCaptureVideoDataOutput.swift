@@ -3,7 +3,6 @@ import CaptureModel
 import Dispatch
 import Foundation
 import Imaging
-import Scheduling
 import Synchronization
 
 /// Takes the frames of an ``AVCaptureVideoDataOutput``, on the queue given with it.
@@ -84,11 +83,6 @@ extension AVCaptureVideoDataOutput: FrameListener {
       imageBuffer: CVPixelBuffer(size: frame.turnedSize) { frame.turnedPixels(in: world) },
       presentationTimeStamp: CMTime(frame.frame.time))
     let connection = session.object(for: frame.connection)
-    if world.clock is VirtualTime {
-      if MainActorContext.isMain(queue) { return deliver(buffer, connection) }
-      queue.sync { self.deliver(buffer, connection) }
-      return
-    }
     let isFree = state.withLock { state in
       defer { state.value.isDelivering = true }
       return !state.value.isDelivering
