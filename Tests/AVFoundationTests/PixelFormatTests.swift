@@ -145,10 +145,11 @@ struct PixelFormatTests {
     let output = AVCaptureVideoDataOutput()
     session.addOutput(output)
     let connection = try #require(world.hub.sessions.first?.model.graph.connections.first)
+    let size = PixelSize(width: 640, height: 480)
     func expose(_ indices: Range<Int>) {
       for index in indices {
         let frame = FrameID(camera: camera.uniqueID, index: index, time: .milliseconds(index))
-        output.didExpose(PresentedFrame(frame: frame, connection: connection))
+        output.didExpose(PresentedFrame(frame: frame, connection: connection, size: size))
       }
     }
     let keeper = Keeper()

@@ -1,4 +1,5 @@
 import CaptureModel
+import DeviceModel
 import Testing
 
 @Suite("Frames held while a connection is disabled")
@@ -13,11 +14,12 @@ struct HeldFramesTests {
     func change(_ frame: FrameID?, _ call: (inout SessionModel) throws -> Void) rethrows {
       let old = model.graph
       try call(&model)
-      held.change(from: old, to: model.graph, showing: frame)
+      held.change(from: old, to: model.graph, showing: frame, of: PixelSize(width: 640, height: 480))
     }
     let (first, second) = (try model.connection(to: .preview).id, try model.connection(to: .secondPreview).id)
     change(Self.frame) { _ = $0.setEnabled(false, connection: first) }
     #expect(held.frame(through: first)?.frame == Self.frame && held.frame(through: second) == nil)
+    #expect(held.frame(through: first)?.size.width == 640)
     try change(Self.later) { _ = try $0.setRotationAngle(180, connection: first) }
     #expect(held.frame(through: first)?.frame == Self.frame)
     #expect(held.frame(through: first)?.connection.rotationAngle == 0, "as it was shown")

@@ -3,7 +3,6 @@ import CaptureModel
 import Dispatch
 import Foundation
 import Imaging
-import Scheduling
 import Synchronization
 
 /// Hands out frames for processing, turned and mirrored as its connection says (M5).
@@ -95,12 +94,6 @@ extension AVCaptureVideoDataOutput: FrameListener {
   package func didExpose(_ frame: PresentedFrame) {
     guard let world, let session, let queue = sampleBufferCallbackQueue else { return }
     let connection = session.object(for: frame.connection)
-    if world.clock is VirtualTime {
-      let buffer = sample(of: frame, in: world)
-      if MainActorContext.isMain(queue) { return deliver(buffer, connection) }
-      queue.sync { self.deliver(buffer, connection) }
-      return
-    }
     let reason = state.withLock { $0.value.model.offer() }
     let sent = UncheckedBox(reason.map { dropped(frame, $0) } ?? sample(of: frame, in: world))
     queue.async {
@@ -120,16 +113,14 @@ extension AVCaptureVideoDataOutput: FrameListener {
 
   private func sample(of frame: PresentedFrame, in world: World) -> CMSampleBuffer {
     let camera = frame.connection.input.camera
-    let settings = world.hub.settings(of: camera)
-    let sensor = settings.pictureSize(of: camera)
-    let size = FramePresenter.size(of: frame, sensor: sensor)
+    let size = frame.turnedSize
     let format = PixelFormat(pixelFormat) ?? .nv12Full
     return CMSampleBuffer(
       imageBuffer: CVPixelBuffer(size: (size.width, size.height), format: format) { [presenter] in
-        presenter?.pixels(of: frame, sensor: sensor, format: format)
+        presenter?.pixels(of: frame, format: format)
       },
       presentationTimeStamp: CMTime(frame.frame.time),
-      duration: CMTime(settings.framePeriod(of: camera)))
+      duration: CMTime(world.hub.settings(of: camera).framePeriod(of: camera)))
   }
 
   private func dropped(_ frame: PresentedFrame, _ reason: VideoDataModel.DropReason) -> CMSampleBuffer {

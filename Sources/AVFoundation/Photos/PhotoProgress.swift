@@ -2,7 +2,6 @@ import CameraService
 import CaptureModel
 import Foundation
 import Imaging
-import Scheduling
 import Synchronization
 
 /// Tells a delegate of one photo.
@@ -35,8 +34,6 @@ final class PhotoProgress: Sendable {
   /// Called on the main actor, in order.
   func tell(_ action: PhotoCapture.Action) {
     if case .didCapture(let frame) = action { photo.withLock { $0 = photo(of: frame) } }
-    // Virtual time stands still while a delegate works, so a real run's order is the only one.
-    if world.clock is VirtualTime { return output.callbacks.sync { call(action) } }
     output.callbacks.async { self.call(action) }
   }
 

@@ -35,12 +35,13 @@ extension AVCaptureVideoPreviewLayer {
 
   /// Of the picture that shows; before the first, of the one that is going to.
   private var geometry: PreviewGeometry {
+    let presented = presented
     let connection = presented?.connection ?? session?.controller?.model.graph.connection(to: outputID)
     var geometry = PreviewGeometry(
       sourceSize: .zero, turn: .none, gravity: videoGravity.value, bounds: bounds)
     guard let world = session?.world, let connection else { return geometry }
     let camera = connection.input.camera
-    let size = world.hub.settings(of: camera).pictureSize(of: camera)
+    let size = presented?.size ?? world.hub.settings(of: camera).pictureSize(of: camera)
     geometry.sourceSize = CGSize(width: size.width, height: size.height)
     geometry.turn = PictureTurn(
       quarterTurns: connection.rotationAngle / 90, mirrored: connection.isVideoMirrored)

@@ -77,8 +77,7 @@ extension AVCaptureVideoPreviewLayer: KeyValueObservable {}
 extension AVCaptureVideoPreviewLayer: LayerContentProviding {
   package func layerContent() -> LayerContent {
     guard let world, let presented else { return .none }
-    let camera = presented.connection.input.camera
-    let size = world.hub.settings(of: camera).pictureSize(of: camera)
+    let size = presented.size
     return .picture(
       PreviewPicture(
         id: PictureID(source: presented.frame.camera, index: presented.frame.index),

@@ -22,17 +22,13 @@ package final class FramePresenter: Sendable {
 
   package init(_ store: FrameStore) { self.store = store }
 
-  /// A frame's size on its way out, given the sensor's.
-  package static func size(of frame: PresentedFrame, sensor: PixelSize) -> PixelSize {
-    frame.quarterTurns % 2 == 0 ? sensor : sensor.transposed
-  }
-
   /// Nil when the app holds too many frames.
-  package func pixels(of frame: PresentedFrame, sensor: PixelSize, format: PixelFormat) -> PixelBuffer? {
-    guard let source = store.pixels(of: frame.frame, width: sensor.width, height: sensor.height) else {
+  package func pixels(of frame: PresentedFrame, format: PixelFormat) -> PixelBuffer? {
+    guard let source = store.pixels(of: frame.frame, width: frame.size.width, height: frame.size.height)
+    else {
       return nil
     }
-    let size = FramePresenter.size(of: frame, sensor: sensor)
+    let size = frame.turnedSize
     let turns = frame.quarterTurns != 0 || frame.isMirrored
     guard turns || format != source.format else { return source }
     return workshop.withLock { workshop in

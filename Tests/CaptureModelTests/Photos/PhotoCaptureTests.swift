@@ -1,9 +1,13 @@
 import CaptureModel
+import DeviceModel
 import Testing
 
 @Suite("A photo from the call to its last answer")
 struct PhotoCaptureTests {
   private static let frame = FrameID(camera: "outer", index: 7, time: .milliseconds(66))
+
+  private static let format = StreamFormat(
+    size: PixelSize(width: 640, height: 480), period: .milliseconds(40))
 
   private func capture() -> PhotoCapture {
     PhotoCapture(at: .zero, shutterLag: .milliseconds(50), processing: .milliseconds(200))
@@ -70,7 +74,7 @@ struct PhotoCaptureTests {
   private func feed(_ graph: CaptureGraph) -> CameraFeed {
     var feed = CameraFeed()
     feed.start(
-      camera: "outer", period: .milliseconds(40), graph: graph, at: .zero, latency: .milliseconds(300))
+      camera: "outer", format: Self.format, graph: graph, at: .zero, latency: .milliseconds(300))
     return feed
   }
 
@@ -94,7 +98,7 @@ struct PhotoCaptureTests {
     let (first, second) = (try graph(1), try graph(2))
     var feed = feed(first)
     let connection = first.connections[0].id
-    feed.handOver(to: "inner", period: .milliseconds(40), at: .milliseconds(400), gap: .milliseconds(250))
+    feed.handOver(to: "inner", format: Self.format, at: .milliseconds(400), gap: .milliseconds(250))
     let at = Duration.milliseconds(401)
     #expect(feed.sight(through: connection, from: at, at: at) == next(650))
     feed.stop(at: .milliseconds(700))
@@ -107,9 +111,9 @@ struct PhotoCaptureTests {
     let before = model.graph
     _ = try model.swap(to: try input("inner", id: 2))
     let after = model.graph
-    other.start(camera: "outer", period: .milliseconds(40), graph: before, at: .zero, latency: .zero)
+    other.start(camera: "outer", format: Self.format, graph: before, at: .zero, latency: .zero)
     other.start(
-      camera: "inner", period: .milliseconds(40), graph: after, at: .milliseconds(100),
+      camera: "inner", format: Self.format, graph: after, at: .milliseconds(100),
       latency: .milliseconds(300))
     #expect(before.connections[0].id != after.connections[0].id)
     let during = Duration.milliseconds(120)
