@@ -43,11 +43,13 @@ let sdk: [Target] = [
   .target(name: "CClassInit"),
   module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
-  module("CoreGraphics", ["_Testing_CoreGraphics"]),
+  module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
+  module("ImageIO", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
-  module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
+  module(
+    "AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
@@ -104,7 +106,9 @@ let suites: [Target] = [
   tests(
     "AVFoundationTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "SDKTestSupport",
+      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
+      "Scheduling",
+      "SDKTestSupport",
       "WorldRenderer",
     ]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
@@ -128,7 +132,10 @@ let package = Package(
   products: [
     .library(
       name: "DuoSDK",
-      targets: ["AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics"]),
+      targets: [
+        "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
+        "ImageIO",
+      ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),
   ],

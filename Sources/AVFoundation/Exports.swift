@@ -2,4 +2,5 @@
 @_exported import CoreMedia
 @_exported import CoreVideo
 @_exported import FoundationAdditions
+@_exported import ImageIO
 @_exported import QuartzCore

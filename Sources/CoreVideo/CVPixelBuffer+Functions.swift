@@ -10,12 +10,15 @@ public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBu
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
 
 public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
-  kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+  pixelBuffer.format.code
 }
 
-public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { true }
+public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.format.planeCount > 1 }
 
-public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int { 2 }
+/// Zero for a picture that has no separate planes.
+public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
+  CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.format.planeCount : 0
+}
 
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
   planeIndex == 0 ? pixelBuffer.width : (pixelBuffer.width + 1) / 2

@@ -17,12 +17,17 @@ public final class CVPixelBuffer: @unchecked Sendable {
 
   let width: Int
   let height: Int
+  let format: PixelFormat
   private let make: @Sendable () -> PixelBuffer?
   private let made = Mutex<PixelBuffer?>(nil)
 
-  /// A picture of `size` pixels in NV12 that `make` renders.
-  package init(size: (width: Int, height: Int), _ make: @escaping @Sendable () -> PixelBuffer?) {
+  /// A picture of `size` pixels that `make` renders in `format`.
+  package init(
+    size: (width: Int, height: Int), format: PixelFormat = .nv12Full,
+    _ make: @escaping @Sendable () -> PixelBuffer?
+  ) {
     (width, height) = size
+    self.format = format
     self.make = make
   }
 
@@ -43,9 +48,3 @@ public struct CVPixelBufferLockFlags: OptionSet, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
   public static let readOnly = CVPixelBufferLockFlags(rawValue: 1)
 }
-
-public let kCVPixelFormatType_32BGRA: OSType = fourCharCode("BGRA")
-/// Luma, then interleaved chroma at half size, full range: `420f`.
-public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = fourCharCode("420f")
-/// Luma, then interleaved chroma at half size, video range: `420v`.
-public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = fourCharCode("420v")

@@ -29,11 +29,16 @@ package protocol EngineClock: Sendable {
   /// Forgets a timer; without effect when it has run.
   func cancel(_ timer: TimerID)
 
-  /// Returns when nothing is left to happen but background timers.
-  @MainActor func settle() async
+  /// Returns when nothing is left to happen but background timers, or after so much time. False when something
+  /// is left.
+  @MainActor func settle(atMost limit: Duration) async -> Bool
 }
 
 extension EngineClock {
+  /// *Decided*: what goes on for a minute is not going to rest.
+  @MainActor @discardableResult
+  package func settle() async -> Bool { await settle(atMost: .seconds(60)) }
+
   /// Suspends until `time`.
   @MainActor package func sleep(until time: Duration) async {
     await withCheckedContinuation { continuation in

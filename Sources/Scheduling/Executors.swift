@@ -28,8 +28,8 @@ final class SteeredMainExecutor: MainExecutor, SchedulingExecutor {
   func isIsolatingCurrentContext() -> Bool? { platform.isIsolatingCurrentContext() }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    guard let time = VirtualTime.driving else { return platform.enqueue(job) }
-    time.enqueue(UnownedJob(job), on: .main)
+    let job = UnownedJob(job)
+    if VirtualTime.served?.enqueue(job, on: .main) != true { platform.enqueue(ExecutorJob(job)) }
   }
 
   func enqueue<C: Clock>(
@@ -49,8 +49,8 @@ final class SteeredTaskExecutor: TaskExecutor, SchedulingExecutor {
   private let platform = PlatformExecutorFactory.defaultExecutor
 
   func enqueue(_ job: consuming ExecutorJob) {
-    guard let time = VirtualTime.driving else { return platform.enqueue(job) }
-    time.enqueue(UnownedJob(job), on: .pool)
+    let job = UnownedJob(job)
+    if VirtualTime.served?.enqueue(job, on: .pool) != true { platform.enqueue(ExecutorJob(job)) }
   }
 
   func enqueue<C: Clock>(
@@ -70,8 +70,9 @@ private func enqueueLater<D: DurationProtocol>(
   _ job: consuming ExecutorJob, after delay: D, on runner: JobRunner,
   otherwise: (consuming ExecutorJob) -> Void
 ) {
-  guard let time = VirtualTime.driving, let delay = delay as? Duration else { return otherwise(job) }
-  time.enqueue(UnownedJob(job), on: runner, after: delay)
+  guard let time = VirtualTime.served, let delay = delay as? Duration else { return otherwise(job) }
+  let job = UnownedJob(job)
+  if !time.enqueue(job, on: runner, after: delay) { otherwise(ExecutorJob(job)) }
 }
 
 private func forward<C: Clock>(

@@ -7,6 +7,8 @@ struct FIFO<Element> {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
+  func forEach(_ body: (Element) -> Void) { elements[head...].forEach(body) }
+
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let element = elements[head]

@@ -15,10 +15,4 @@ package enum MainActorContext {
     if let time = VirtualTime.driving { return time.role == .main }
     return Thread.isMainThread || DispatchQueue.getSpecific(key: mark) != nil
   }
-
-  /// Whether a queue is the main queue, for which Dispatch hands out a new object each time.
-  package static func isMain(_ queue: DispatchQueue) -> Bool {
-    _ = mark
-    return queue.getSpecific(key: mark) != nil
-  }
 }

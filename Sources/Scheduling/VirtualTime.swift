@@ -1,14 +1,19 @@
 import CScheduling
-import Foundation
+import Synchronization
 
 /// A world's time that passes only while nothing is left to do at the present moment.
 ///
 /// While it drives the main thread, every Swift job that this thread asks for (main actor, actors, tasks,
-/// `Task.sleep`) waits in one queue, first in first out, and this thread's clocks read virtual time. Jobs asked
-/// for by other threads go where they always go. *Decided*: a run is then a function of its inputs.
+/// `Task.sleep`) waits in one queue, first in first out, and this thread's clocks read virtual time. Blocks for
+/// dispatch queues wait in the same queue: the main queue's run in place, another's on its own thread, one at a
+/// time (``Errand``), where the same holds. Jobs asked for by threads that have nothing to do with the run go where
+/// they always go. *Decided*: a run is then a function of its inputs, unless its threads wait for each other.
+///
+/// Any thread may ask for the time and for timers.
 package final class VirtualTime: @unchecked Sendable {
-  // @unchecked: every member is used on the main thread only, which each entrance checks.
+  // @unchecked: what threads share is behind a lock; the rest is used on the driven thread only.
 
+  /// What is to happen at a later time.
   private enum Work {
     case job(UnownedJob, JobRunner)
     case action(TimerAction)
@@ -18,29 +23,64 @@ package final class VirtualTime: @unchecked Sendable {
     }
   }
 
-  private var ready = FIFO<(job: UnownedJob, runner: JobRunner)>()
-  private var later = TimerQueue<Work>()
-  private var pendingEvents = 0
-  private var time: Duration = .zero
-  private var settlers: [CheckedContinuation<Void, Never>] = []
+  /// What is to happen now.
+  private enum Turn {
+    case job(UnownedJob, JobRunner)
+    case block(Block)
+    case errand(Errand)
+  }
+
+  private struct State {
+    var isDriving = false
+    var time: Duration = .zero
+    var ready = FIFO<Turn>()
+    var later = TimerQueue<Work>()
+    var pendingEvents = 0
+    var urgent = FIFO<UrgentBlock>()
+  }
+
+  /// Somebody who waits for rest, no longer than until `end`.
+  private struct Settler {
+    let end: Duration
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  /// *Decided*: so much at one moment is a loop that never lets time pass.
+  private static let busyLimit = 250_000
+
+  private let state = Mutex(State())
+  private var settlers: [Settler] = []
+  private var blocked: [Errand] = []
+  private var turnsAtThisTime = 0
+  let groups = EmptyGroups()
+  /// Opens when another thread has handed something in or an errand is further on.
+  let gate = Gate()
   /// Of the job that runs now; what runs between jobs belongs to the main actor.
   private(set) var role = JobRunner.main
 
   package init() {}
 
   /// The virtual time that drives the calling thread.
-  static var driving: VirtualTime? {
-    guard let driver = diptych_driver() else { return nil }
-    return Unmanaged<VirtualTime>.fromOpaque(driver).takeUnretainedValue()
+  static var driving: VirtualTime? { diptych_driver().map(object) }
+
+  /// The virtual time that drives the calling thread, or that it does an errand for.
+  static var served: VirtualTime? { driving ?? diptych_errand().map(object) }
+
+  private static func object(_ pointer: UnsafeMutableRawPointer) -> VirtualTime {
+    Unmanaged<VirtualTime>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   /// The virtual time that drives the calling thread, if one does.
   package static var current: VirtualTime? { driving }
 
+  /// Whether dispatch queues are steered in this process; not under the thread sanitizer, which has its own.
+  package static var steersQueues: Bool { diptych_steers_queues() }
+
   /// Runs `body` to its end, as fast as its work allows; returns what it returns.
   ///
   /// Call it on the main thread, from synchronous code or inside a main-actor job. Throws what `body` throws, and
-  /// ``VirtualTimeError`` when `body` waits for something that no job and no timer can bring.
+  /// ``VirtualTimeError`` when `body` waits for something that no job and no timer can bring, or never lets time
+  /// pass.
   @MainActor
   package func run<Success>(_ body: @escaping @MainActor () async throws -> Success) throws -> Success {
     precondition(VirtualTime.driving == nil, "one virtual time at a time drives a thread")
@@ -51,99 +91,206 @@ package final class VirtualTime: @unchecked Sendable {
       do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
     }
     while outcome == nil {
-      guard step() else { throw VirtualTimeError(now: time) }
+      guard try step() else { throw VirtualTimeError(now: now, reason: .stuck) }
     }
-    while runReadyJob() {}
+    while try runTurn() {}
     return try outcome!.get()
   }
 
   private func drive(_ on: Bool) {
     diptych_driver_set(on ? Unmanaged.passUnretained(self).toOpaque() : nil)
+    state.withLock { $0.isDriving = on }
     if on { holdClocks() } else { diptych_clock_release() }
+    gate.open()
   }
 
-  private func holdClocks() {
-    diptych_clock_hold(VirtualTime.epoch + time.nanoseconds)
-  }
+  /// The calling thread's clocks read this time.
+  func holdClocks() { diptych_clock_hold(VirtualTime.epoch + now.nanoseconds) }
 
   /// What the clocks read at zero: a date in 2026, so that dates in logs and files look like dates.
   private static let epoch: Int64 = 1_790_380_800_000_000_000
 
-  /// One job; or, with none ready, the next thing that time brings. False when nothing is left.
+  // MARK: Turns
+
+  /// One turn; or, with none ready, the next thing that time brings. False when nothing is left.
   @MainActor
-  private func step() -> Bool {
-    if runReadyJob() { return true }
-    if pendingEvents == 0, !settlers.isEmpty {
-      let waiting = settlers
-      settlers = []
-      for continuation in waiting { continuation.resume() }
-      return true
-    }
-    guard let (due, work) = later.popFirst() else { return false }
-    if work.kind == .event { pendingEvents -= 1 }
-    if due > time {
-      time = due
-      holdClocks()
-    }
+  private func step() throws -> Bool {
+    if try runTurn() { return true }
+    groups.flush()
+    if hasTurn(within: .milliseconds(2)) { return true }
+    if settle() { return true }
+    guard let work = nextWork() else { return hasTurn(within: Errand.patience) }
+    try countTurn()
     switch work {
-    case .job(let job, let runner): ready.append((job, runner))
+    case .job(let job, let runner): state.withLock { $0.ready.append(.job(job, runner)) }
     case .action(let action): action.run()
     }
     return true
   }
 
-  private func runReadyJob() -> Bool {
-    guard let (job, runner) = ready.popFirst() else { return false }
-    role = runner
-    defer { role = .main }
-    switch runner {
-    case .main: job.runSynchronously(on: SteeredExecutors.mainExecutor.asUnownedSerialExecutor())
-    case .pool: job.runSynchronously(on: SteeredExecutors.defaultExecutor.asUnownedTaskExecutor())
+  private func countTurn() throws(VirtualTimeError) {
+    turnsAtThisTime += 1
+    guard turnsAtThisTime < VirtualTime.busyLimit else { throw VirtualTimeError(now: now, reason: .busy) }
+  }
+
+  private func runTurn() throws -> Bool {
+    runUrgentBlocks()
+    guard let turn = state.withLock({ $0.ready.popFirst() }) else { return false }
+    try countTurn()
+    switch turn {
+    case .job(let job, let runner):
+      role = runner
+      defer { role = .main }
+      switch runner {
+      case .main: job.runSynchronously(on: SteeredExecutors.mainExecutor.asUnownedSerialExecutor())
+      case .pool: job.runSynchronously(on: SteeredExecutors.defaultExecutor.asUnownedTaskExecutor())
+      }
+    case .block(let block): block.call()
+    case .errand(let errand):
+      errand.takeTurn()
+      if !errand.isDone { blocked.append(errand) }
     }
     return true
   }
 
-  func enqueue(_ job: UnownedJob, on runner: JobRunner) {
-    ready.append((job, runner))
+  /// Whether there is something to do now; who is blocked gets a little of the machine's time to bring it.
+  private func hasTurn(within duration: Duration) -> Bool {
+    func isReady() -> Bool { state.withLock { !$0.ready.isEmpty || !$0.urgent.isEmpty } }
+    blocked.removeAll(where: \.isDone)
+    guard !blocked.isEmpty else { return isReady() }
+    return gate.wait(atMost: duration, until: isReady)
   }
 
-  func enqueue(_ job: UnownedJob, on runner: JobRunner, after delay: Duration) {
-    later.insert(.job(job, runner), at: time + max(delay, .zero))
-    pendingEvents += 1
+  /// Lets those go on who wait for rest, once there is rest or they have waited enough. False when there are none.
+  private func settle() -> Bool {
+    guard !settlers.isEmpty else { return false }
+    let (isAtRest, next) = state.withLock { ($0.pendingEvents == 0, $0.later.nextTime) }
+    let done = settlers.filter { settler in isAtRest || next.map { $0 > settler.end } ?? true }
+    guard !done.isEmpty else { return false }
+    settlers.removeAll { settler in done.contains { $0.end == settler.end } }
+    for settler in done { settler.continuation.resume(returning: isAtRest) }
+    return true
+  }
+
+  private func nextWork() -> Work? {
+    let (work, hasPassed) = state.withLock { state -> (Work?, Bool) in
+      guard let (due, work) = state.later.popFirst() else { return (nil, false) }
+      if work.kind == .event { state.pendingEvents -= 1 }
+      defer { state.time = max(due, state.time) }
+      return (work, due > state.time)
+    }
+    if hasPassed {
+      turnsAtThisTime = 0
+      holdClocks()
+    }
+    return work
+  }
+
+  // MARK: Handing in
+
+  /// False when the run is over: the job has to go where it would go without one.
+  func enqueue(_ job: UnownedJob, on runner: JobRunner) -> Bool { handIn(.job(job, runner)) }
+
+  func enqueue(_ job: UnownedJob, on runner: JobRunner, after delay: Duration) -> Bool {
+    let isKept = state.withLock { state in
+      guard state.isDriving else { return false }
+      state.later.insert(.job(job, runner), at: state.time + max(delay, .zero))
+      state.pendingEvents += 1
+      return true
+    }
+    return isKept
+  }
+
+  /// A block goes to its queue: in its turn, or at once when the run is over.
+  func send(_ block: Block, to queue: Queue, barrier: Bool) {
+    if queue.isMain, handIn(.block(block)) { return }
+    let errand = Errand(block, for: self)
+    if queue.isMain || !handIn(.errand(errand)) { errand.grant() }
+    errand.send(to: queue, barrier: barrier)
+  }
+
+  private func handIn(_ turn: Turn) -> Bool {
+    let isKept = state.withLock { state in
+      guard state.isDriving else { return false }
+      state.ready.append(turn)
+      return true
+    }
+    if VirtualTime.driving !== self { gate.open() }
+    return isKept
+  }
+
+  var isDriving: Bool { state.withLock { $0.isDriving } }
+
+  // MARK: Waiting for each other
+
+  /// The driven thread is about to wait: nobody needs to wait for it.
+  func grantErrands() {
+    state.withLock { state in
+      state.ready.forEach { if case .errand(let errand) = $0 { errand.grant() } }
+    }
+  }
+
+  /// The main queue runs a block while the caller waits. False when the run is over.
+  func runOnMain(_ block: Block) -> Bool {
+    if VirtualTime.driving === self {
+      guard role == .pool else {
+        fatalError(
+          "BUG IN CLIENT OF LIBDISPATCH: dispatch_sync called on queue already owned by current thread")
+      }
+      role = .main
+      defer { role = .pool }
+      block.call()
+      return true
+    }
+    let urgent = UrgentBlock(block)
+    guard
+      state.withLock({ state in
+        guard state.isDriving else { return false }
+        state.urgent.append(urgent)
+        return true
+      })
+    else { return false }
+    gate.open()
+    while !gate.wait(atMost: Errand.patience, until: { urgent.isDone || !isDriving }) {}
+    return urgent.take() == nil
+  }
+
+  /// On the driven thread.
+  func runUrgentBlocks() {
+    while let urgent = state.withLock({ $0.urgent.popFirst() }) {
+      guard let block = urgent.take() else { continue }
+      block.call()
+      urgent.finish()
+      gate.open()
+    }
   }
 }
 
 extension VirtualTime: EngineClock {
-  package var now: Duration { time }
+  package var now: Duration { state.withLock { $0.time } }
 
   @discardableResult
   package func schedule(
     at time: Duration, _ kind: TimerKind, _ action: @escaping @MainActor @Sendable () -> Void
   ) -> TimerID {
-    precondition(VirtualTime.driving === self, "virtual timers belong to the thread that the time drives")
-    if kind == .event { pendingEvents += 1 }
-    let token = later.insert(.action(TimerAction(kind: kind, run: action)), at: max(time, self.time))
+    let token = state.withLock { state in
+      if kind == .event { state.pendingEvents += 1 }
+      return state.later.insert(.action(TimerAction(kind: kind, run: action)), at: max(time, state.time))
+    }
+    if VirtualTime.driving !== self { gate.open() }
     return TimerID(kind: kind, token: token)
   }
 
   package func cancel(_ timer: TimerID) {
-    guard later.cancel(timer.token) else { return }
-    if timer.kind == .event { pendingEvents -= 1 }
+    state.withLock { state in
+      guard state.later.cancel(timer.token) else { return }
+      if timer.kind == .event { state.pendingEvents -= 1 }
+    }
   }
 
   @MainActor
-  package func settle() async {
-    await withCheckedContinuation { settlers.append($0) }
-  }
-}
-
-/// The body of a virtual run waits, and nothing that could wake it is left.
-package struct VirtualTimeError: Error, CustomStringConvertible {
-  /// When the last thing happened.
-  package let now: Duration
-
-  package var description: String {
-    "At \(now.formatted(.units(allowed: [.seconds, .milliseconds]))) everything is done, yet the run still waits: "
-      + "what it awaits comes from another thread or from nobody."
+  package func settle(atMost limit: Duration) async -> Bool {
+    let end = now + limit
+    return await withCheckedContinuation { settlers.append(Settler(end: end, continuation: $0)) }
   }
 }

@@ -46,10 +46,13 @@ package final class WallClock: EngineClock {
 
   /// *Decided*: at rest once no event has been pending for a twentieth of a second.
   @MainActor
-  package func settle() async {
+  package func settle(atMost limit: Duration) async -> Bool {
+    let end = now + limit
     repeat {
       try? await Task.sleep(for: .milliseconds(50))
-    } while state.withLock({ $0.pendingEvents }) > 0
+      if state.withLock({ $0.pendingEvents }) == 0 { return true }
+    } while now < end
+    return false
   }
 
   private func setAlarm(for time: Duration?) {

@@ -32,15 +32,17 @@ struct DeviceConfigurationTests {
       try camera.lockForConfiguration()
       for ratio in [AVCaptureDevice.AspectRatio.ratio1x1, .ratio3x4] {
         camera.setDynamicAspectRatio(ratio) { time, error in
-          handled.add("\(ratio.rawValue) \(time.seconds > 0) \(error == nil)")
+          handled.add("\(ratio.rawValue) \(time.value) \(error == nil)")
         }
       }
       camera.unlockForConfiguration()
       #expect(handled.all.isEmpty)
       #expect(camera.dynamicAspectRatio == .ratio3x4)
       #expect(camera.dynamicDimensions.sides == [1440, 1920])
+      let next = CMTime(try #require(rig.shown).time + .nanoseconds(33_333_333)).value
       await phone.settle()
-      #expect(handled.all == ["AVCaptureAspectRatio1x1 true true", "AVCaptureAspectRatio3x4 true true"])
+      #expect(
+        handled.all == ["AVCaptureAspectRatio1x1 \(next) true", "AVCaptureAspectRatio3x4 \(next) true"])
       #expect(seen.all == [.ratio1x1, .ratio3x4])
       withExtendedLifetime((observation, rig)) {}
     }
@@ -78,6 +80,40 @@ struct DeviceConfigurationTests {
       #expect(camera.activeFormat.dimensions.sides == [3840, 2160])
       #expect(camera.dynamicAspectRatio == .ratio16x9)
       #expect(camera.activeFormat.description.contains("3840x2160"))
+    }
+  }
+
+  @Test("A1 frame durations change the rate of a running stream; another format and .invalid set them back")
+  func frameDurations() throws {
+    try withPhone { phone in
+      let camera = try phone.camera("outer")
+      let rig = try await Rig(phone, "outer")
+      try camera.lockForConfiguration()
+      @MainActor func rate(_ minimum: CMTime, _ maximum: CMTime) async -> Int {
+        camera.activeVideoMinFrameDuration = minimum
+        camera.activeVideoMaxFrameDuration = maximum
+        await phone.wait(.milliseconds(200))
+        let before = rig.shown?.index ?? 0
+        await phone.wait(.milliseconds(1001))
+        return (rig.shown?.index ?? 0) - before
+      }
+      let second = CMTime(value: 1, timescale: 1)
+      func fraction(_ rate: Int32) -> CMTime { CMTime(value: 1, timescale: rate) }
+      #expect(await rate(.invalid, .invalid) == 30)
+      #expect(await rate(.invalid, fraction(60)) == 60)
+      #expect(await rate(fraction(10), .invalid) == 10)
+      #expect(camera.activeVideoMinFrameDuration == fraction(10))
+      let range = camera.activeFormat.videoSupportedFrameRateRanges[0]
+      #expect(await rate(range.minFrameDuration, range.maxFrameDuration) == 30)
+      camera.activeFormat = camera.formats[0]
+      #expect(camera.activeVideoMaxFrameDuration == camera.activeVideoMinFrameDuration)
+      for bad in [fraction(10_000), CMTime(value: 1000, timescale: 1), .zero, .positiveInfinity] {
+        camera.activeVideoMaxFrameDuration = bad
+        #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"], "\(bad)")
+      }
+      camera.unlockForConfiguration()
+      camera.activeVideoMaxFrameDuration = second
+      #expect(phone.takeMisuses().map(\.name) == ["NSGenericException"])
     }
   }
 

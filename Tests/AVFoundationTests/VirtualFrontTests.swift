@@ -1,5 +1,6 @@
 import AVFoundation
 import CameraService
+import DeviceModel
 import SDKTestSupport
 import Testing
 
@@ -29,6 +30,27 @@ struct VirtualFrontTests {
       #expect(camera.activePrimaryConstituent == nil)
       #expect(changes.all == [[nil, "outer"], ["outer", "inner"], ["inner", "outer"], ["outer", nil]])
       withExtendedLifetime(observation) {}
+    }
+  }
+
+  @Test(
+    "M3 an input is mounted as the sensor is that it streams from when it is added", arguments: [0.0, 180])
+  func mount(hinge: Double) throws {
+    var device = Device.iPhoneDuo
+    let inner = try #require(device.cameras.firstIndex { $0.uniqueID == Phone.id("inner") })
+    device.cameras[inner].mount?.angle = 90
+    try withPhone(device, hinge: 180 - hinge) { phone in
+      let rig = try await Rig(phone)
+      let input = try AVCaptureDeviceInput(device: try phone.virtualFront())
+      await phone.fold(to: hinge)
+      rig.session.addInput(input)
+      #expect(try rig.connection().videoRotationAngle == (hinge == 0 ? 0 : 90))
+      #expect(!rig.session.canAddInput(input))
+      await phone.fold(to: 180 - hinge)
+      rig.session.addInput(input)
+      #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"])
+      rig.session.removeInput(input)
+      #expect(rig.session.inputs.isEmpty)
     }
   }
 

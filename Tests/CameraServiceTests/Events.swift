@@ -42,8 +42,6 @@ extension Phone {
 }
 
 extension SessionController {
-  func start() { perform { (model) throws(Misuse) in try model.start() } }
-
   /// Exchanges the input in one configuration.
   func swap(to input: CaptureInput) {
     perform { (model) throws(Misuse) in

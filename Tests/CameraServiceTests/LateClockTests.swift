@@ -48,7 +48,7 @@ private struct LateClock: EngineClock {
 
   func cancel(_ timer: TimerID) { time.cancel(timer) }
 
-  func settle() async { await time.settle() }
+  func settle(atMost limit: Duration) async -> Bool { await time.settle(atMost: limit) }
 }
 
 private final class Listener: FrameListener {

@@ -11,11 +11,13 @@ struct Phone {
   let time: VirtualTime
   let misuses: Misuses
 
-  static func run(hinge: Double = 0, _ body: @escaping @MainActor (Phone) async throws -> Void) throws {
+  static func run(
+    _ device: Device = .iPhoneDuo, hinge: Double = 0,
+    _ body: @escaping @MainActor (Phone) async throws -> Void
+  ) throws {
     let time = VirtualTime()
     try time.run {
       let misuses = Misuses()
-      let device = Device.iPhoneDuo
       let world = World(
         device: device, pose: device.pose(hinge: hinge), clock: time, misuse: .record { misuses.add($0) })
       try world.enter()
@@ -40,7 +42,7 @@ struct Phone {
     let input = input(camera)
     session.perform { (model) throws(Misuse) in try model.add(input) }
     session.perform { (model) throws(Misuse) in try model.add(preview) }
-    session.perform { (model) throws(Misuse) in try model.start() }
+    session.start()
     return (session, preview.id)
   }
 

@@ -36,7 +36,7 @@ struct FeedProperties {
     _ feed: inout Feed, _ cameras: inout TickingCameras, at now: Int, _ random: inout SeededGenerator
   ) {
     let camera = ["outer", "inner", "back-wide"].randomElement(using: &random)!
-    let delay = Int.random(in: 1...300, using: &random)
+    let delay = Int.random(in: 0...3, using: &random) == 0 ? 0 : Int.random(in: 1...300, using: &random)
     switch Int.random(in: 0..<5, using: &random) {
     case 0:
       feed.stop(at: now)
@@ -48,7 +48,7 @@ struct FeedProperties {
     default:
       let input = Int.random(in: 1...3, using: &random)
       feed.start(camera, input: input, at: now, latency: delay)
-      cameras.start(camera, input: "\(camera) \(input)", at: now + delay)
+      cameras.start(camera, input: "\(camera) \(input)", at: now, delay: delay)
     }
   }
 }
@@ -80,14 +80,16 @@ private struct TickingCameras {
     if isExposing, let active, (now - active.start) % period == 0 { shown = (active.camera, now) }
   }
 
-  mutating func start(_ camera: String, input: String, at time: Int) {
-    pending = Stream(camera: camera, input: input, start: time)
+  mutating func start(_ camera: String, input: String, at now: Int, delay: Int) {
+    pending = Stream(camera: camera, input: input, start: now + delay)
+    guard delay == 0 else { return }
+    if shown?.time == now { pending?.start += period } else { tick(now) }
   }
 
   mutating func handOver(_ camera: String, at now: Int, gap: Int) {
     guard let source = pending ?? active else { return }
     if active?.input == source.input { isExposing = false }
-    pending = Stream(camera: camera, input: source.input, start: max(now + gap, pending?.start ?? 0))
+    start(camera, input: source.input, at: now, delay: max(gap, (pending?.start ?? now) - now))
   }
 
   mutating func stop() {

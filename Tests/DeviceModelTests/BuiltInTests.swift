@@ -53,6 +53,8 @@ import Testing
 
   @Test("A swap and a handover take the decided times")
   func timing() {
-    #expect(Device.iPhoneDuo.timing == Timing(handoverGap: 0.25, switchLatency: 0.3))
+    #expect(
+      Device.iPhoneDuo.timing
+        == Timing(handoverGap: 0.25, switchLatency: 0.3, shutterLag: 0.05, photoProcessing: 0.2))
   }
 }

@@ -15,7 +15,7 @@ enum Floor: Int, CaseIterable, Comparable {
     case .sdk:
       [
         "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo",
-        "FoundationAdditions",
+        "FoundationAdditions", "ImageIO",
         "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]

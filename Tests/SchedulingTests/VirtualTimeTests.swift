@@ -89,6 +89,32 @@ struct VirtualTimeTests {
     #expect(time.now == .seconds(1))
   }
 
+  @Test("a job that asks for the next without end ends the run, as a timer does that is always due")
+  func busy() {
+    for isTimer in [false, true] {
+      let time = VirtualTime()
+      let error = #expect(throws: VirtualTimeError.self) {
+        try time.run {
+          if isTimer { Again(time).arm() } else { while true { await Task.yield() } }
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+      }
+      #expect(error?.reason == .busy)
+    }
+  }
+
+  @Test("what never comes to rest is waited for a minute")
+  func restless() throws {
+    let time = VirtualTime()
+    try time.run {
+      let ticking = Task { while !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) } }
+      #expect(await time.settle() == false)
+      #expect(time.now == .seconds(60))
+      ticking.cancel()
+      #expect(await time.settle())
+    }
+  }
+
   @Test("errors of the body come out, and the clocks are the machine's again")
   func errors() {
     struct Failure: Error {}
@@ -101,6 +127,12 @@ struct VirtualTimeTests {
 @MainActor private final class Log {
   var lines: [String] = []
   func add(_ line: String) { lines.append(line) }
+}
+
+@MainActor private final class Again {
+  private let time: VirtualTime
+  init(_ time: VirtualTime) { self.time = time }
+  func arm() { time.schedule(at: time.now, .background) { self.arm() } }
 }
 
 private actor Counter {

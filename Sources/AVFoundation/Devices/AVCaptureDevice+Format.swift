@@ -65,6 +65,13 @@ public final class AVFrameRateRange: NSObject, Sendable {
     self.maxFrameRate = maxFrameRate
   }
 
-  public var maxFrameDuration: CMTime { CMTime(seconds: 1 / minFrameRate, preferredTimescale: 600) }
-  public var minFrameDuration: CMTime { CMTime(value: 1, timescale: CMTimeScale(maxFrameRate)) }
+  public var maxFrameDuration: CMTime { duration(of: minFrameRate) }
+  public var minFrameDuration: CMTime { duration(of: maxFrameRate) }
+
+  /// Exact for whole rates, to a millionth of the rate for others.
+  private func duration(of rate: Double) -> CMTime {
+    rate == rate.rounded()
+      ? CMTime(value: 1, timescale: CMTimeScale(rate))
+      : CMTime(value: 1_000_000, timescale: CMTimeScale((rate * 1_000_000).rounded()))
+  }
 }

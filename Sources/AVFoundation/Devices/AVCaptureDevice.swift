@@ -13,7 +13,7 @@ public final class AVCaptureDevice: NSObject, SharedObject, Sendable {
   package let camera: Camera
   package let world: World
   package let observers = KeyValueObservers()
-  private let locks = Mutex(0)
+  let locks = Mutex(0)
 
   private init(_ camera: Camera, in world: World) {
     self.camera = camera
@@ -62,87 +62,6 @@ public final class AVCaptureDevice: NSObject, SharedObject, Sendable {
   public var activePrimaryConstituent: AVCaptureDevice? {
     world.hub.activeConstituent(of: camera.uniqueID).flatMap { world.device.camera($0) }
       .map { .device(for: $0, in: world) }
-  }
-
-  // MARK: Configuration
-
-  /// Formats and their use; see ``lockForConfiguration()``.
-  public var formats: [Format] { camera.formats.indices.map { Format(camera, $0) } }
-
-  /// Assigning needs the configuration lock; *decided*: an assignment without it, or of another camera's format,
-  /// raises.
-  public var activeFormat: Format {
-    get { Format(camera, world.hub.settings(of: camera).format) }
-    set {
-      guard camera.formats.indices.contains(newValue.index), newValue.camera == camera else {
-        return raise(
-          .invalidArgument(
-            "-[AVCaptureDevice setActiveFormat:]", "The format does not belong to the receiver"))
-      }
-      let old = activeFormat
-      configure("-[AVCaptureDevice setActiveFormat:]") { settings in
-        settings.format = newValue.index
-        settings.aspectRatio = camera.formats[newValue.index].aspectRatios.first
-      }
-      if activeFormat != old { didChange(\.activeFormat, old: old, new: activeFormat) }
-    }
-  }
-
-  /// The picture's shape; nil where the format has no choice (A1). Observable.
-  public var dynamicAspectRatio: AspectRatio? {
-    world.hub.settings(of: camera).aspectRatio.map { AspectRatio(rawValue: $0.rawValue) }
-  }
-
-  /// The picture's size at the shape in use, in pixels; zero where the format has no choice.
-  public var dynamicDimensions: CMVideoDimensions {
-    let settings = world.hub.settings(of: camera)
-    guard settings.aspectRatio != nil else { return CMVideoDimensions(width: 0, height: 0) }
-    let size = settings.pictureSize(of: camera)
-    return CMVideoDimensions(width: Int32(size.width), height: Int32(size.height))
-  }
-
-  /// Changes the picture's shape; `handler` gets the time of the first picture that has it, on the main actor,
-  /// first in first out. Needs the configuration lock.
-  ///
-  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/setdynamicaspectratio(_:completionhandler:)
-  public func setDynamicAspectRatio(
-    _ dynamicAspectRatio: AspectRatio,
-    completionHandler handler: (@Sendable (CMTime, (any Error)?) -> Void)? = nil
-  ) {
-    let method = "-[AVCaptureDevice setDynamicAspectRatio:completionHandler:]"
-    guard let ratio = activeFormat.ratio(dynamicAspectRatio) else {
-      return raise(
-        .invalidArgument(method, "The active format does not support \(dynamicAspectRatio.rawValue)"))
-    }
-    configure(method) { $0.aspectRatio = ratio }
-    let period = world.hub.settings(of: camera).framePeriod(of: camera)
-    let time = world.clock.now + period
-    world.clock.schedule(at: time, .event) { handler?(CMTime(time), nil) }
-  }
-
-  /// Claims the camera's settings for the caller, until ``unlockForConfiguration()``; locks nest.
-  public func lockForConfiguration() throws {
-    guard isConnected else { throw AVError(.deviceNotConnected, "\(localizedName) is not connected.") }
-    locks.withLock { $0 += 1 }
-  }
-
-  public func unlockForConfiguration() {
-    locks.withLock { $0 = max(0, $0 - 1) }
-  }
-
-  private func configure(_ method: String, _ change: (inout CameraSettings) -> Void) {
-    guard locks.withLock({ $0 > 0 }) else {
-      return raise(
-        .generic(
-          method,
-          "May not be called without first successfully gaining exclusive access with "
-            + "lockForConfiguration:"))
-    }
-    let old = dynamicAspectRatio
-    var settings = world.hub.settings(of: camera)
-    change(&settings)
-    world.hub.set(settings, on: camera)
-    if dynamicAspectRatio != old { didChange(\.dynamicAspectRatio, old: old, new: dynamicAspectRatio) }
   }
 
   // MARK: Identity

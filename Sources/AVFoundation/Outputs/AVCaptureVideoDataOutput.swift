@@ -3,44 +3,27 @@ import CaptureModel
 import Dispatch
 import Foundation
 import Imaging
-import Scheduling
 import Synchronization
-
-/// Takes the frames of an ``AVCaptureVideoDataOutput``, on the queue given with it.
-///
-/// https://developer.apple.com/documentation/avfoundation/avcapturevideodataoutputsamplebufferdelegate
-public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
-  func captureOutput(
-    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-  func captureOutput(
-    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
-}
-
-extension AVCaptureVideoDataOutputSampleBufferDelegate {
-  public func captureOutput(
-    _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-  ) {}
-  public func captureOutput(
-    _ output: AVCaptureOutput, didDrop sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
-  ) {}
-}
 
 /// Hands out frames for processing, turned and mirrored as its connection says (M5).
 ///
 /// https://developer.apple.com/documentation/avfoundation/avcapturevideodataoutput
 open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
-  // @unchecked: what can change is behind a lock.
+  // @unchecked: constants, and what can change is behind a lock.
 
   private struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
-    var pixelFormat = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
-    var isDelivering = false
+    var model = VideoDataModel()
   }
 
   private let state = Mutex(UncheckedBox(State()))
+  private let presenter: FramePresenter?
 
-  public init() { super.init(.videoData) }
+  public init() {
+    presenter = (World.current?.frames).map(FramePresenter.init)
+    super.init(.videoData)
+  }
 
   /// The delegate is held weakly and called on `queue`, which must be serial.
   open func setSampleBufferDelegate(
@@ -65,11 +48,41 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.value.queue } }
 
-  /// A frame that comes while the delegate is busy is dropped; *decided*: always.
-  open var alwaysDiscardsLateVideoFrames: Bool {
-    get { true }
-    set { _ = newValue }
+  // MARK: Settings
+
+  /// The `kCVPixelBufferPixelFormatTypeKey` of the frames; 420f at first, and for nil or an empty dictionary. A
+  /// format that is not available, or another key, raises.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturevideodataoutput/videosettings
+  open var videoSettings: [String: Any]! {
+    get { [kCVPixelBufferPixelFormatTypeKey: pixelFormat] }
+    set {
+      let keys = (newValue ?? [:]).keys.sorted()
+      let format = newValue?[kCVPixelBufferPixelFormatTypeKey].flatMap(pixelFormatCode)
+      let misuse = state.withLock { state -> Misuse? in
+        do throws(Misuse) {
+          try state.value.model.set(
+            keys: keys, pixelFormat: format, formatKey: kCVPixelBufferPixelFormatTypeKey)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      if let misuse { raise(misuse) }
+    }
   }
+
+  /// 420f, 420v and BGRA; the first costs nothing.
+  open var availableVideoPixelFormatTypes: [OSType] { VideoDataModel.pixelFormats }
+
+  /// On at first: a frame that comes while the delegate is busy is dropped. Off, up to four wait for it
+  /// (*decided*).
+  open var alwaysDiscardsLateVideoFrames: Bool {
+    get { state.withLock { $0.value.model.discardsLate } }
+    set { state.withLock { $0.value.model.discardsLate = newValue } }
+  }
+
+  private var pixelFormat: OSType { state.withLock { $0.value.model.pixelFormat } }
 
   func listen() {
     let hasDelegate = sampleBufferDelegate != nil
@@ -80,24 +93,13 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 extension AVCaptureVideoDataOutput: FrameListener {
   package func didExpose(_ frame: PresentedFrame) {
     guard let world, let session, let queue = sampleBufferCallbackQueue else { return }
-    let buffer = CMSampleBuffer(
-      imageBuffer: CVPixelBuffer(size: pictureSize(of: frame, in: world)) { frame.turnedPixels(in: world) },
-      presentationTimeStamp: CMTime(frame.frame.time))
     let connection = session.object(for: frame.connection)
-    if world.clock is VirtualTime {
-      if MainActorContext.isMain(queue) { return deliver(buffer, connection) }
-      queue.sync { self.deliver(buffer, connection) }
-      return
-    }
-    let isFree = state.withLock { state in
-      defer { state.value.isDelivering = true }
-      return !state.value.isDelivering
-    }
-    guard isFree else { return }
-    let sent = UncheckedBox(buffer)
+    let reason = state.withLock { $0.value.model.offer() }
+    let sent = UncheckedBox(reason.map { dropped(frame, $0) } ?? sample(of: frame, in: world))
     queue.async {
+      guard reason == nil else { return self.tellDrop(sent.value, connection) }
       self.deliver(sent.value, connection)
-      self.state.withLock { $0.value.isDelivering = false }
+      self.state.withLock { $0.value.model.finished() }
     }
   }
 
@@ -105,30 +107,31 @@ extension AVCaptureVideoDataOutput: FrameListener {
     sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
   }
 
-  private func pictureSize(of frame: PresentedFrame, in world: World) -> (width: Int, height: Int) {
-    let camera = frame.connection.input.camera
-    let size = world.hub.settings(of: camera).pictureSize(of: camera)
-    return frame.quarterTurns % 2 == 0 ? (size.width, size.height) : (size.height, size.width)
+  private func tellDrop(_ buffer: CMSampleBuffer, _ connection: AVCaptureConnection) {
+    sampleBufferDelegate?.captureOutput(self, didDrop: buffer, from: connection)
   }
-}
 
-extension PresentedFrame {
-  /// The frame's pixels, turned and mirrored as its connection says; nil when the pool is empty.
-  fileprivate func turnedPixels(in world: World) -> PixelBuffer? {
-    let camera = connection.input.camera
-    let size = world.hub.settings(of: camera).pictureSize(of: camera)
-    guard let source = world.frames.pixels(of: frame, width: size.width, height: size.height) else {
-      return nil
-    }
-    guard quarterTurns != 0 || isMirrored else { return source }
-    let swaps = quarterTurns % 2 == 1
-    let turned = PixelBuffer(
-      width: swaps ? size.height : size.width, height: swaps ? size.width : size.height, format: source.format
-    )
-    PixelOperations.turn(
-      source.whole, quarterTurns: quarterTurns, mirrored: isMirrored, into: turned.whole,
-      scratch: PixelScratch())
-    return turned
+  private func sample(of frame: PresentedFrame, in world: World) -> CMSampleBuffer {
+    let camera = frame.connection.input.camera
+    let size = frame.turnedSize
+    let format = PixelFormat(pixelFormat) ?? .nv12Full
+    return CMSampleBuffer(
+      imageBuffer: CVPixelBuffer(size: (size.width, size.height), format: format) { [presenter] in
+        presenter?.pixels(of: frame, format: format)
+      },
+      presentationTimeStamp: CMTime(frame.frame.time),
+      duration: CMTime(world.hub.settings(of: camera).framePeriod(of: camera)))
+  }
+
+  private func dropped(_ frame: PresentedFrame, _ reason: VideoDataModel.DropReason) -> CMSampleBuffer {
+    let reason =
+      switch reason {
+      case .late: kCMSampleBufferDroppedFrameReason_FrameWasLate
+      case .outOfBuffers: kCMSampleBufferDroppedFrameReason_OutOfBuffers
+      }
+    return CMSampleBuffer(
+      imageBuffer: nil, presentationTimeStamp: CMTime(frame.frame.time),
+      attachments: [kCMSampleBufferAttachmentKey_DroppedFrameReason: reason])
   }
 }
 

@@ -10,6 +10,8 @@ import Imaging
 open class AVCaptureVideoPreviewLayer: CALayer {
   private let world = World.current
   private let output: CaptureOutput
+  private var watch: PreviewWatch?
+  package let observers = KeyValueObservers()
 
   public override init() {
     output = CaptureOutput(id: world?.hub.makeID() ?? 0, kind: .preview)
@@ -43,6 +45,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
       guard session !== oldValue else { return }
       oldValue?.remove(output)
       session?.add(self, as: output)
+      watch = session?.controller.map { PreviewWatch(self, $0, output: output.id) }
     }
   }
 
@@ -57,26 +60,27 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   /// `resizeAspect` at first.
   open var videoGravity = AVLayerVideoGravity.resizeAspect
 
-  /// Whether pictures are coming from the session.
+  /// Whether pictures are coming from the session: not before the first, after the last, or while the connection is
+  /// disabled. Observable, on the main thread.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avcapturevideopreviewlayer/ispreviewing
-  open var isPreviewing: Bool {
-    guard let world, connection?.isEnabled == true else { return false }
-    return session?.controller?.isStreaming(at: world.clock.now) ?? false
-  }
+  open var isPreviewing: Bool { session?.controller?.isPreviewing(on: output.id) ?? false }
 
-  /// What is shown at this moment, before anything is drawn.
+  var outputID: Int { output.id }
+
+  /// What is shown at this moment, before anything is drawn: the last picture while no new ones come.
   package var presented: PresentedFrame? {
     guard let world else { return nil }
-    return session?.controller?.frame(for: output.id, at: world.clock.now)
+    return session?.controller?.shownFrame(on: output.id, at: world.clock.now)
   }
 }
+
+extension AVCaptureVideoPreviewLayer: KeyValueObservable {}
 
 extension AVCaptureVideoPreviewLayer: LayerContentProviding {
   package func layerContent() -> LayerContent {
     guard let world, let presented else { return .none }
-    let camera = presented.connection.input.camera
-    let size = world.hub.settings(of: camera).pictureSize(of: camera)
+    let size = presented.size
     return .picture(
       PreviewPicture(
         id: PictureID(source: presented.frame.camera, index: presented.frame.index),

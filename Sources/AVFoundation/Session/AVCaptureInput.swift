@@ -35,7 +35,7 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   // @unchecked: constants only.
 
   public let device: AVCaptureDevice
-  let value: CaptureInput
+  let id: Int
 
   /// Throws when the camera has left.
   public init(device: AVCaptureDevice) throws {
@@ -43,10 +43,14 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
       throw AVError(.deviceNotConnected, "\(device.localizedName) is not connected.")
     }
     self.device = device
-    let sensor = device.world.hub.physicalCamera(for: device.camera)
-    value = CaptureInput(
-      id: device.world.hub.makeID(), camera: device.camera, mountAngle: sensor.mount?.angle ?? 0)
+    id = device.world.hub.makeID()
     super.init()
+  }
+
+  /// As it would be added now: a camera that follows the display is mounted as the one that it streams from (M3).
+  var value: CaptureInput {
+    let sensor = device.world.hub.physicalCamera(for: device.camera)
+    return CaptureInput(id: id, camera: device.camera, mountAngle: sensor.mount?.angle ?? 0)
   }
 
   open override var ports: [Port] { [Port(input: self, mediaType: .video)] }

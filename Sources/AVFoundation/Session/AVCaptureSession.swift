@@ -84,8 +84,9 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   open func addInput(_ input: AVCaptureInput) {
     guard let input = input as? AVCaptureDeviceInput, let controller else { return }
     note("addInput \(input.device.localizedName)")
-    members.withLock { $0.inputs[input.value.id] = input }
-    controller.perform { (model) throws(Misuse) in try model.add(input.value) }
+    let value = input.value
+    members.withLock { $0.inputs[value.id] = input }
+    controller.perform { (model) throws(Misuse) in try model.add(value) }
     forgetUnused()
   }
 
@@ -93,7 +94,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   open func removeInput(_ input: AVCaptureInput) {
     guard let input = input as? AVCaptureDeviceInput else { return }
     note("removeInput \(input.device.localizedName)")
-    controller?.perform { $0.remove(input: input.value.id) }
+    controller?.perform { $0.remove(input: input.id) }
     forgetUnused()
   }
 
@@ -136,7 +137,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   /// Blocks in an app for as long as the hardware takes; here it returns at once.
   open func startRunning() {
     note("startRunning")
-    controller?.perform { (model) throws(Misuse) in try model.start() }
+    controller?.start()
   }
 
   open func stopRunning() {
@@ -171,6 +172,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   }
 
   func remove(_ output: CaptureOutput) {
+    controller?.watch(output.id, nil)
     controller?.perform { $0.remove(output: output.id) }
     _ = members.withLock { $0.layers.removeValue(forKey: output.id) }
     forgetUnused()

@@ -3,6 +3,9 @@
 
 #include <stdint.h>
 
+#include "Gate.h"
+#include "Queues.h"
+
 /// Makes clock_gettime answer on the calling thread: every clock reads `nanoseconds` until
 /// `diptych_clock_release`. Other threads keep the machine's clocks.
 void diptych_clock_hold(int64_t nanoseconds);

@@ -18,6 +18,7 @@ package final class CameraHub: Sendable {
     var interruption: SessionModel.InterruptionReason?
     var observers: [String: [WeakCameraObserver]] = [:]
     var nextID = 1
+    var starts = 0
     var onAvailabilityChange: @Sendable () -> Void = {}
     var work = WorkQueue<Work>()
   }
@@ -61,6 +62,14 @@ package final class CameraHub: Sendable {
     return state.nextID
   }
 
+  /// Counts the starts of sessions.
+  func nextStart() -> Int {
+    state.withLock { state in
+      state.starts += 1
+      return state.starts
+    }
+  }
+
   // MARK: Cameras
 
   /// The cameras that are there, a bit for each of the catalogue.
@@ -68,10 +77,12 @@ package final class CameraHub: Sendable {
 
   /// A camera by its `uniqueID`; nil when the device has none such or it has left (D14).
   package func camera(_ uniqueID: String) -> Camera? {
-    guard let index = device.index(ofCamera: uniqueID), available & (1 << UInt64(index)) != 0 else {
-      return nil
-    }
-    return device.cameras[index]
+    state.withLock { isThere(uniqueID, in: $0) } ? device.camera(uniqueID) : nil
+  }
+
+  private func isThere(_ uniqueID: String, in state: State) -> Bool {
+    guard let index = device.index(ofCamera: uniqueID) else { return false }
+    return state.available & (1 << UInt64(index)) != 0
   }
 
   /// The physical camera that a camera streams from, with the app where it is now.
@@ -83,8 +94,26 @@ package final class CameraHub: Sendable {
     state.withLock { $0.settings[camera.uniqueID] } ?? CameraSettings(camera)
   }
 
-  package func set(_ settings: CameraSettings, on camera: Camera) {
-    state.withLock { $0.settings[camera.uniqueID] = settings }
+  /// The picture and the rate that a camera streams with, as it is set.
+  func streamFormat(of camera: Camera) -> StreamFormat {
+    let settings = settings(of: camera)
+    return StreamFormat(
+      size: settings.pictureSize(of: camera), period: settings.framePeriod(of: camera))
+  }
+
+  /// Changes what is set on a camera; a session that streams it goes on so from the next frame on (A1).
+  ///
+  /// `handler` gets that frame's time, in a turn of its own; *decided*: the present time where no session streams
+  /// the camera, nil where the session stops before. Handlers are called first in first out.
+  package func change(
+    _ camera: Camera, then handler: SessionController.FormatHandler? = nil,
+    _ body: (inout CameraSettings) -> Void
+  ) {
+    state.withLock { body(&$0.settings[camera.uniqueID, default: CameraSettings(camera)]) }
+    let isStreamed = sessions.contains { $0.formatDidChange(of: camera, handler) }
+    guard !isStreamed, let handler else { return }
+    let now = clock.now
+    clock.schedule(at: now, .event) { handler(now) }
   }
 
   /// A camera leaves or comes back (D14). Unknown ids are without effect.
@@ -95,6 +124,7 @@ package final class CameraHub: Sendable {
       guard (state.available & bit != 0) != isConnected else { return }
       state.available ^= bit
       state.work.append(.connection(camera: index, isConnected: isConnected))
+      updateConstituents(in: &state)
     }
   }
 
@@ -222,7 +252,9 @@ package final class CameraHub: Sendable {
   private func updateConstituents(in state: inout State) {
     var active: [String: String] = [:]
     for camera in state.used.values where camera.virtual != nil {
-      active[camera.uniqueID] = device.physicalCamera(for: camera, display: state.appDisplay).uniqueID
+      let sensor = device.physicalCamera(for: camera, display: state.appDisplay).uniqueID
+      guard [camera.uniqueID, sensor].allSatisfy({ isThere($0, in: state) }) else { continue }
+      active[camera.uniqueID] = sensor
     }
     let old = state.activeConstituents
     state.activeConstituents = active
@@ -246,7 +278,10 @@ package final class CameraHub: Sendable {
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
     case .handOver: for session in sessions { session.handOver() }
     case .interrupt(let reason): for session in sessions { session.interrupt(reason, by: .system) }
-    case .endInterruption: for session in sessions { session.endInterruption(by: .system) }
+    case .endInterruption:
+      for session in sessions.sorted(by: { $0.startOrder < $1.startOrder }) {
+        session.endInterruption(by: .system)
+      }
     case .wait(let id):
       guard let session = session(id) else { return }
       if state.withLock({ $0.ledger.isWaiting(id) }) {

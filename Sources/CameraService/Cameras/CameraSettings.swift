@@ -6,10 +6,20 @@ package struct CameraSettings: Hashable, Sendable {
   package var format: Int
   /// Nil where the format has no choice of shapes (A1).
   package var aspectRatio: AspectRatio?
+  /// The least and the most time between frames; nil leaves it to the camera.
+  package var shortestFrame: FrameDuration?
+  package var longestFrame: FrameDuration?
 
   package init(_ camera: Camera) {
     format = camera.defaultFormat
     aspectRatio = camera.formats[camera.defaultFormat].aspectRatios.first
+  }
+
+  /// Another format: its first shape, and its own rates (A1).
+  package mutating func use(format index: Int, of camera: Camera) {
+    self = CameraSettings(camera)
+    format = index
+    aspectRatio = camera.formats[index].aspectRatios.first
   }
 
   /// The size of the unrotated picture in pixels.
@@ -17,8 +27,10 @@ package struct CameraSettings: Hashable, Sendable {
     camera.formats[format].size(at: aspectRatio)
   }
 
-  /// The time between frames. *Decided*: 30 a second, or what the format has if that is less.
+  /// The time between frames. *Decided*: 30 a second, or what the format has if that is less, within the limits
+  /// that the app has set.
   package func framePeriod(of camera: Camera) -> Duration {
-    .nanoseconds(Int64(1e9 / min(30, camera.formats[format].maxRate)))
+    let usual = Duration.nanoseconds(Int64(1e9 / min(30, camera.formats[format].maxRate)))
+    return min(max(usual, shortestFrame?.duration ?? usual), longestFrame?.duration ?? .seconds(Int64.max))
   }
 }

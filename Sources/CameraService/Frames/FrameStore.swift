@@ -44,20 +44,40 @@ package final class FrameStore: Sendable {
       return nil
     }
     let size = PixelSize(width: width, height: height)
-    let plan: Plan = state.withLock { state in self.plan(frame, of: camera, size, in: &state) }
+    let plan: Plan = state.withLock { state in self.plan(frame, size, in: &state) }
     if let ready = plan.ready { return ready }
     guard let buffer = plan.pool.acquire() else { return nil }
-    if device.isCovered(camera, plan.pose) {
-      renderer.renderCovered(into: buffer)
-    } else {
-      renderer.render(device.cameraView(camera, plan.pose), into: buffer)
-    }
-    let stamp = Stamp(
-      camera: index, uprightTurns: plan.uprightTurns, index: frame.index,
-      milliseconds: frame.time.milliseconds)
-    stamp.draw(into: buffer)
+    render(frame, of: camera, index, plan.pose, into: buffer)
     state.withLock { $0.latest[frame.camera] = Latest(frame: frame, buffer: buffer) }
     return buffer
+  }
+
+  /// What makes a frame's unrotated picture whenever it is wanted, each time in a buffer of its own: the device's
+  /// pose at the frame's time is taken along. Nil for a camera that the device does not have.
+  package func still(of frame: FrameID, _ size: PixelSize) -> (@Sendable () -> PixelBuffer)? {
+    guard let camera = device.camera(frame.camera), let index = device.index(ofCamera: frame.camera) else {
+      return nil
+    }
+    let pose = pose(at: frame.time)
+    return { [self] in
+      let buffer = PixelBuffer(width: size.width, height: size.height, format: .nv12Full)
+      render(frame, of: camera, index, pose, into: buffer)
+      return buffer
+    }
+  }
+
+  private func render(
+    _ frame: FrameID, of camera: Camera, _ index: Int, _ pose: Pose, into buffer: PixelBuffer
+  ) {
+    if device.isCovered(camera, pose) {
+      renderer.renderCovered(into: buffer)
+    } else {
+      renderer.render(device.cameraView(camera, pose), into: buffer)
+    }
+    let stamp = Stamp(
+      camera: index, uprightTurns: device.captureAngle(camera, pose) / 90, index: frame.index,
+      milliseconds: frame.time.milliseconds)
+    stamp.draw(into: buffer)
   }
 
   /// What a picture takes, looked up under the lock.
@@ -65,18 +85,15 @@ package final class FrameStore: Sendable {
     let pose: Pose
     let pool: PixelBufferPool
     let ready: PixelBuffer?
-    let uprightTurns: Int
   }
 
-  private func plan(_ frame: FrameID, of camera: Camera, _ size: PixelSize, in state: inout State) -> Plan {
+  private func plan(_ frame: FrameID, _ size: PixelSize, in state: inout State) -> Plan {
     let pose = state.track.pose(at: frame.time)
     let latest = state.latest[frame.camera].flatMap { latest in
       latest.frame == frame && latest.buffer.width == size.width && latest.buffer.height == size.height
         ? latest.buffer : nil
     }
-    return Plan(
-      pose: pose, pool: pool(for: size, in: &state), ready: latest,
-      uprightTurns: device.captureAngle(camera, pose) / 90)
+    return Plan(pose: pose, pool: pool(for: size, in: &state), ready: latest)
   }
 
   private func pool(for size: PixelSize, in state: inout State) -> PixelBufferPool {

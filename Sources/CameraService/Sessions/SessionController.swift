@@ -17,10 +17,20 @@ package final class SessionController: Sendable {
     var isSensorLost = false
     var onEvent: @Sendable (SessionModel.SessionEvent) -> Void = { _ in }
     var listeners: [Int: WeakFrameListener] = [:]
+    var watchers: [Int: @Sendable () -> Void] = [:]
+    /// What is shown through connections that are disabled.
+    var held = HeldFrames()
     var delivery: (time: Duration, timer: TimerID)?
     /// The start of the stream whose first frame has been delivered last.
     var announced: Duration?
+    /// Who waits for the first frame of a camera's new format, in the order of asking.
+    var awaiting: [(camera: String, handler: FormatHandler)] = []
+    /// When it was started, counted over all sessions; 0 before it ever was.
+    var startOrder = 0
   }
+
+  /// Gets the time of the first frame in a format that was asked for; nil when none will come.
+  package typealias FormatHandler = @MainActor @Sendable (Duration?) -> Void
 
   private enum Work {
     case action(SessionModel.Action)
@@ -72,7 +82,19 @@ package final class SessionController: Sendable {
     carryOutWork()
   }
 
+  /// Raises inside a configuration (C2).
+  package func start() {
+    let order = hub.nextStart()
+    state.withLock { state in
+      if !state.model.isStarted { state.startOrder = order }
+    }
+    perform { (model) throws(Misuse) in try model.start() }
+  }
+
   package func stop() { perform { $0.stop() } }
+
+  /// Sessions that were held up together go on in this order, the last one winning a camera that two want.
+  var startOrder: Int { state.withLock { $0.startOrder } }
 
   func interrupt(_ reason: SessionModel.InterruptionReason, by interrupter: SessionModel.Interrupter) {
     perform { $0.interrupt(reason, by: interrupter) }
@@ -110,6 +132,7 @@ package final class SessionController: Sendable {
       case .connection(let camera, let isConnected): connectionChanged(camera, isConnected)
       }
     }
+    tellWatchers()
   }
 
   private func carryOut(_ action: SessionModel.Action) {
@@ -162,6 +185,10 @@ package final class SessionController: Sendable {
   /// The pipeline is to run `graph` from now on. False when its camera is not there; all stays as it was then.
   private func run(_ graph: CaptureGraph) -> Bool {
     let isPresented = changeFeed { state, now in
+      let shown = state.feed.stream(at: now)
+      state.held.change(
+        from: shown?.graph ?? state.pipeline, to: graph, showing: shown?.frame(at: now),
+        of: shown?.size(at: now))
       guard state.isPipelineActive, state.pipeline.videoInput == graph.videoInput else { return false }
       state.pipeline = graph
       state.feed.present(graph, at: now)
@@ -174,6 +201,7 @@ package final class SessionController: Sendable {
         state.isPipelineActive = true
         state.feed.clear()
       }
+      giveUpAwaiting()
       hub.session(id, uses: nil)
       hub.release(by: id)
       return true
@@ -192,13 +220,14 @@ package final class SessionController: Sendable {
   /// Streams from a sensor after so many seconds, or from none while it is not there.
   private func stream(_ input: CaptureInput, from sensor: Camera, after seconds: Double) {
     hub.claim(sensor.uniqueID, for: id)
-    let period = hub.settings(of: input.camera).framePeriod(of: input.camera)
+    let format = hub.streamFormat(of: input.camera)
     let isThere = isThere(input, sensor)
     changeFeed { state, now in
       state.isSensorLost = !isThere
       guard isThere else { return state.feed.stop(at: now) }
       state.feed.start(
-        camera: sensor.uniqueID, period: period, graph: state.pipeline, at: now, latency: .seconds(seconds))
+        camera: sensor.uniqueID, format: format, graph: state.pipeline, at: now,
+        latency: .ns(seconds: seconds))
     }
   }
 
@@ -211,6 +240,7 @@ package final class SessionController: Sendable {
       state.isPipelineActive = false
       state.feed.stop(at: now)
     }
+    giveUpAwaiting()
     hub.session(id, uses: nil)
   }
 
@@ -229,15 +259,16 @@ package final class SessionController: Sendable {
     let gap = hub.device.timing.handoverGap
     guard !isLost, isThere(input, sensor) else { return stream(input, from: sensor, after: gap) }
     hub.claim(sensor.uniqueID, for: id)
-    let period = hub.settings(of: input.camera).framePeriod(of: input.camera)
+    let format = hub.streamFormat(of: input.camera)
     changeFeed { state, now in
-      state.feed.handOver(to: sensor.uniqueID, period: period, at: now, gap: .seconds(gap))
+      state.feed.handOver(to: sensor.uniqueID, format: format, at: now, gap: .ns(seconds: gap))
     }
   }
 
   private func connectionChanged(_ camera: String, _ isConnected: Bool) {
     let (graph, isActive, isLost) = state.withLock { ($0.pipeline, $0.isPipelineActive, $0.isSensorLost) }
     guard isActive, let input = graph.videoInput else { return }
+    if !isConnected { changeFeed { state, now in state.feed.lose(outgoing: camera, at: now) } }
     let sensor = hub.physicalCamera(for: input.camera)
     guard [input.camera.uniqueID, sensor.uniqueID].contains(camera), isLost == isThere(input, sensor) else {
       return
@@ -253,8 +284,49 @@ package final class SessionController: Sendable {
       guard let stream = state.feed.stream(at: time), let frame = stream.frame(at: time),
         let connection = stream.graph.connection(to: output), connection.isEnabled
       else { return nil }
-      return PresentedFrame(frame: frame, connection: connection)
+      return PresentedFrame(frame: frame, connection: connection, size: stream.size(at: time))
     }
+  }
+
+  /// What a photo gets through a connection; see ``CameraFeed/sight(through:from:at:)``.
+  func sight(through connection: Int, from start: Duration, at time: Duration) -> PhotoCapture.Sight {
+    state.withLock { state in
+      guard state.model.isRunning else { return .none(.sessionNotRunning) }
+      guard state.model.running.connections.contains(where: { $0.id == connection && $0.isEnabled }) else {
+        return .none(.connectionGone)
+      }
+      if let sight = state.feed.sight(through: connection, from: start, at: time) { return sight }
+      // Another thread is about to carry out what the model has decided.
+      return state.isSensorLost ? .none(.cameraGone) : .next(at: time + .milliseconds(5))
+    }
+  }
+
+  /// What a preview shows at `time`: the newest frame, or the last of before its connection was disabled.
+  package func shownFrame(on output: Int, at time: Duration) -> PresentedFrame? {
+    if let frame = frame(for: output, at: time) { return frame }
+    return state.withLock { state in
+      guard let connection = state.feed.stream(at: time)?.graph.connection(to: output),
+        let held = state.held.frame(through: connection.id)
+      else { return nil }
+      return PresentedFrame(frame: held.frame, connection: held.connection, size: held.size)
+    }
+  }
+
+  /// Whether frames are coming through an enabled connection now.
+  package func isPreviewing(on output: Int) -> Bool {
+    guard model.graph.connection(to: output)?.isEnabled == true else { return false }
+    return isStreaming(at: hub.clock.now)
+  }
+
+  /// `handler` is called whenever frames may have begun or ended to come to an output, on the thread that caused
+  /// it; nil ends it.
+  package func watch(_ output: Int, _ handler: (@Sendable () -> Void)?) {
+    state.withLock { $0.watchers[output] = handler }
+  }
+
+  private func tellWatchers() {
+    let watchers = state.withLock { $0.watchers }
+    for (_, watcher) in watchers.sorted(by: { $0.key < $1.key }) { watcher() }
   }
 
   /// Whether frames are coming or have come and not been stopped.
@@ -288,9 +360,12 @@ package final class SessionController: Sendable {
       hub.clock.cancel(delivery.timer)
     }
     state.delivery = nil
-    guard let time = state.feed.nextFrameTime(after: now), let newest = state.feed.newest else { return }
+    guard let newest = state.feed.newest else { return }
     let isFirstAwaited = newest.end == nil && newest.start != state.announced
-    guard isFirstAwaited || !state.listeners.isEmpty else { return }
+    // The first frame of a stream is not left out, however late it is looked for.
+    let isFirstDue = isFirstAwaited && newest.start <= now
+    guard let time = isFirstDue ? newest.start : state.feed.nextFrameTime(after: now) else { return }
+    guard isFirstAwaited || !state.listeners.isEmpty || !state.awaiting.isEmpty else { return }
     let timer = hub.clock.schedule(at: time, isFirstAwaited ? .event : .background) { [weak self] in
       self?.deliver(at: time)
     }
@@ -300,25 +375,76 @@ package final class SessionController: Sendable {
   /// The timer for the frame at `time` has come, on time or late.
   @MainActor
   private func deliver(at time: Duration) {
-    let due = state.withLock { state -> (listeners: [Int: WeakFrameListener], first: String?)? in
+    let due = state.withLock { state -> (listeners: [Int: WeakFrameListener], first: CameraFeed.Stream?)? in
       // Another thread may have asked for another time meanwhile.
       guard state.delivery?.time == time else { return nil }
       state.delivery = nil
-      guard let stream = state.feed.stream(at: time), stream.start != state.announced else {
-        return (state.listeners, nil)
-      }
+      guard let stream = state.feed.stream(at: time), stream.start != state.announced, stream.start <= time
+      else { return (state.listeners, nil) }
       state.announced = stream.start
-      return (state.listeners, stream.camera)
+      return (state.listeners, stream)
     }
     guard let due else { return }
-    if let first = due.first, let camera = hub.device.camera(first) {
-      hub.log.add(.frame, "session \(id): first frame of \(camera.localizedName)")
+    if let first = due.first {
+      announce(first)
+      tellWatchers()
     }
     for (output, listener) in due.listeners.sorted(by: { $0.key < $1.key }) {
       guard let frame = frame(for: output, at: time), frame.frame.time == time else { continue }
       listener.value?.didExpose(frame)
     }
     changeFeed { _, _ in }
+  }
+
+  /// A stream's first frame is out.
+  @MainActor
+  private func announce(_ stream: CameraFeed.Stream) {
+    if let camera = hub.device.camera(stream.camera) {
+      let size = stream.format.size
+      hub.log.add(
+        .frame,
+        stream.goesOn
+          ? "session \(id): \(camera.localizedName) goes on with \(size.width) × \(size.height)"
+          : "session \(id): first frame of \(camera.localizedName)")
+    }
+    let camera = stream.input?.camera.uniqueID
+    let (due, overtaken) = state.withLock { state in
+      let isNewest = camera == state.feed.newest?.input?.camera.uniqueID
+      let due = state.awaiting.filter { $0.camera == camera }
+      let overtaken = isNewest ? state.awaiting.filter { $0.camera != camera } : []
+      state.awaiting.removeAll { isNewest || $0.camera == camera }
+      return (due, overtaken)
+    }
+    for (_, handler) in due { handler(stream.start) }
+    for (_, handler) in overtaken { handler(nil) }
+  }
+
+  // MARK: Formats
+
+  /// A camera has been set to another format: where this session streams it, that is so from the next frame on.
+  /// False where it does not, and `handler` is not kept then.
+  func formatDidChange(of camera: Camera, _ handler: FormatHandler?) -> Bool {
+    let format = hub.streamFormat(of: camera)
+    return changeFeed { state, now in
+      guard state.isPipelineActive, !state.isSensorLost, state.pipeline.videoInput?.camera == camera else {
+        return false
+      }
+      state.feed.reformat(camera.uniqueID, format, at: now)
+      if let handler { state.awaiting.append((camera.uniqueID, handler)) }
+      return true
+    }
+  }
+
+  /// No frame will come for those who wait.
+  private func giveUpAwaiting() {
+    let handlers = state.withLock { state in
+      defer { state.awaiting = [] }
+      return state.awaiting.map(\.handler)
+    }
+    guard !handlers.isEmpty else { return }
+    hub.clock.schedule(at: hub.clock.now, .event) {
+      for handler in handlers { handler(nil) }
+    }
   }
 }
 

@@ -1,26 +1,15 @@
 import DeviceModel
 
-/// One frame of a camera, before any pixel of it exists.
-package struct FrameID: Hashable, Sendable {
-  /// The physical camera's `uniqueID`.
-  package let camera: String
-  /// Counts up from 0 within a stream.
-  package let index: Int
-  /// When the sensor was exposed, on the world's clock.
-  package let time: Duration
-
-  package init(camera: String, index: Int, time: Duration) {
-    self.camera = camera
-    self.index = index
-    self.time = time
-  }
-}
-
 /// What a session's pipeline delivers at which time: the laws of hand-over and of swaps (V4, V6), as a value.
 ///
 /// At any time at most one stream delivers; a second may be starting. A preview that asks for the newest frame
 /// gets the last one of the stream that ends until the first one of the stream that starts.
 package struct CameraFeed: Hashable, Sendable {
+  fileprivate struct Held: Hashable {
+    let frame: FrameID
+    let size: PixelSize
+  }
+
   /// Frames of one physical camera by one graph.
   package struct Stream: Hashable, Sendable {
     /// The physical camera's `uniqueID`.
@@ -28,19 +17,40 @@ package struct CameraFeed: Hashable, Sendable {
     /// The input that the frames come through, and the connections that present them.
     package var graph: CaptureGraph
     /// When the first frame is exposed.
-    package let start: Duration
-    package let period: Duration
+    package fileprivate(set) var start: Duration
+    package let format: StreamFormat
+    /// The last frame that the camera exposed in another format, which is shown until `start`.
+    fileprivate var held: Held?
     /// No frame is exposed after this; nil while the stream runs.
     package var end: Duration?
 
     package var input: CaptureInput? { graph.videoInput }
 
-    /// The newest frame at `time`, nil before the first.
+    /// The newest frame at `time`; before the first the one that is held, or nil.
     package func frame(at time: Duration) -> FrameID? {
       let time = min(time, end ?? time)
-      guard time >= start else { return nil }
-      let index = (time - start).count(of: period)
-      return FrameID(camera: camera, index: index, time: start + period * index)
+      guard time >= start else { return held?.frame }
+      let count = (time - start).count(of: format.period)
+      return FrameID(camera: camera, index: firstIndex + count, time: start + format.period * count)
+    }
+
+    /// The size of the frame that is the newest at `time`.
+    package func size(at time: Duration) -> PixelSize {
+      min(time, end ?? time) < start ? held?.size ?? format.size : format.size
+    }
+
+    private var firstIndex: Int { held.map { $0.frame.index + 1 } ?? 0 }
+
+    /// Whether the camera has streamed in another format before.
+    package var goesOn: Bool { held != nil }
+
+    /// The same camera in another format, from its next frame on.
+    func reformatted(_ format: StreamFormat, at time: Duration) -> Stream {
+      var other = Stream(camera: camera, graph: graph, start: start, format: format, held: held)
+      guard let frame = frame(at: time) else { return other }
+      other.start = max(time, frame.time + format.period)
+      other.held = Held(frame: frame, size: size(at: time))
+      return other
     }
 
     /// Exposes no frame after `time`; what has ended stays ended.
@@ -48,8 +58,8 @@ package struct CameraFeed: Hashable, Sendable {
 
     /// When the next frame after `time` is exposed, nil when none is.
     package func nextFrameTime(after time: Duration) -> Duration? {
-      guard time >= start else { return start }
-      let next = start + period * ((time - start).count(of: period) + 1)
+      guard time >= start else { return end.map { $0 < start } == true ? nil : start }
+      let next = start + format.period * ((time - start).count(of: format.period) + 1)
       if let end, next > end { return nil }
       return next
     }
@@ -77,20 +87,40 @@ package struct CameraFeed: Hashable, Sendable {
   /// A session starts, or its input is exchanged: the outgoing camera goes on until the new one's first frame
   /// (V6).
   package mutating func start(
-    camera: String, period: Duration, graph: CaptureGraph, at time: Duration, latency: Duration
+    camera: String, format: StreamFormat, graph: CaptureGraph, at time: Duration, latency: Duration
   ) {
     advance(to: time)
-    next = Stream(camera: camera, graph: graph, start: time + latency, period: period)
+    next = Stream(
+      camera: camera, graph: graph, start: firstExposure(of: format, after: latency, at: time), format: format
+    )
   }
 
   /// A virtual camera changes the physical one: no frame of it comes during the gap (V4). Where it was only about
   /// to start, the outgoing camera goes on until it does (V6).
-  package mutating func handOver(to camera: String, period: Duration, at time: Duration, gap: Duration) {
+  package mutating func handOver(to camera: String, format: StreamFormat, at time: Duration, gap: Duration) {
     advance(to: time)
     guard let newest else { return }
     if current?.input == newest.input { current?.finish(at: time) }
-    let start = max(time + gap, next?.start ?? .zero)
-    next = Stream(camera: camera, graph: newest.graph, start: start, period: period)
+    let start = firstExposure(of: format, after: max(gap, (next?.start ?? time) - time), at: time)
+    next = Stream(camera: camera, graph: newest.graph, start: start, format: format)
+  }
+
+  /// A camera, as an app asked for it, goes on in another format; its next frame is the first to have it.
+  package mutating func reformat(_ camera: String, _ format: StreamFormat, at time: Duration) {
+    advance(to: time)
+    if let current, current.end == nil, current.input?.camera.uniqueID == camera {
+      self.current = current.reformatted(format, at: time)
+    }
+    if let next, next.input?.camera.uniqueID == camera { self.next = next.reformatted(format, at: time) }
+  }
+
+  /// A camera has left while another is about to start: it exposes no more frames, and the other starts in time
+  /// (V6, D14).
+  package mutating func lose(outgoing camera: String, at time: Duration) {
+    advance(to: time)
+    guard next != nil, let current else { return }
+    guard [current.camera, current.input?.camera.uniqueID].contains(camera) else { return }
+    self.current?.finish(at: time)
   }
 
   /// Connections changed and the input did not: frames of that input are presented anew from now on.
@@ -111,6 +141,12 @@ package struct CameraFeed: Hashable, Sendable {
   package mutating func clear() {
     current = nil
     next = nil
+  }
+
+  /// When a stream's first frame is exposed: never at the time of one that is out already.
+  private func firstExposure(of format: StreamFormat, after delay: Duration, at now: Duration) -> Duration {
+    let isOut = delay <= .zero && current?.frame(at: now)?.time == now
+    return now + (isOut ? format.period : max(delay, .zero))
   }
 
   private mutating func advance(to time: Duration) {

@@ -154,7 +154,9 @@ package struct SessionModel: Sendable {
 
   /// Why an input cannot be added, nil when it can (C2).
   package func refusal(of input: CaptureInput) -> String? {
-    if graph.inputs.contains(input) { return "The input is already part of this session" }
+    if graph.inputs.contains(where: { $0.id == input.id }) {
+      return "The input is already part of this session"
+    }
     if !graph.inputs.isEmpty { return "Multiple audio/video AVCaptureInputs are not currently supported" }
     if !preset.isSupported(by: input.camera) {
       return "The input's device does not support the session preset \(preset.rawValue)"

@@ -60,8 +60,8 @@ extension Posture {
 }
 
 extension Timing {
-  /// *Decided* (V4, V6).
-  static let usual = Timing(handoverGap: 0.25, switchLatency: 0.3)
+  /// *Decided* (V4, V6, P1).
+  static let usual = Timing(handoverGap: 0.25, switchLatency: 0.3, shutterLag: 0.05, photoProcessing: 0.2)
 }
 
 extension SafeArea {

@@ -50,6 +50,7 @@ extension Device {
       "cameras[0].fieldOfView", "cameras[1].mount", "cameras[1].formats", "cameras[1].fieldOfView",
       "cameras[2].mount", "cameras[2].formats", "cameras[2].fieldOfView", "cameras[3].mount",
       "cameras[3].formats", "cameras[3].fieldOfView", "cameras[4].mount", "cameras[4].formats",
-      "cameras[4].fieldOfView", "timing.handoverGap", "timing.switchLatency", "largestMultiCamSet",
+      "cameras[4].fieldOfView", "timing.handoverGap", "timing.switchLatency", "timing.shutterLag",
+      "timing.photoProcessing", "largestMultiCamSet",
     ])
 }

@@ -75,6 +75,6 @@ extension Device {
       "cameras[2].mount.place", "cameras[2].formats", "cameras[3].formats", "cameras[4].formats",
       "cameras[5].formats", "cameras[6].mount.place", "cameras[6].formats", "cameras[7].mount.place",
       "cameras[7].formats", "cameras[8].mount.place", "cameras[8].formats", "timing.handoverGap",
-      "timing.switchLatency", "largestMultiCamSet",
+      "timing.switchLatency", "timing.shutterLag", "timing.photoProcessing", "largestMultiCamSet",
     ])
 }

@@ -86,6 +86,6 @@ extension Device {
       "cameras[5].formats", "cameras[6].mount.place", "cameras[6].formats", "cameras[7].mount.place",
       "cameras[7].formats", "cameras[8].mount.place", "cameras[8].formats", "cameras[9].mount.place",
       "cameras[9].formats", "cameras[8].fieldOfView", "timing.handoverGap", "timing.switchLatency",
-      "largestMultiCamSet",
+      "timing.shutterLag", "timing.photoProcessing", "largestMultiCamSet",
     ])
 }

@@ -42,7 +42,7 @@ extension Device {
       "cameras[5].formats",
       "postures[0].reference", "postures[1].reference", "postures[1].opens.angle", "postures[1].closes.angle",
       "postures[1].startsAt", "postures[2].reference",
-      "timing.handoverGap", "timing.switchLatency",
+      "timing.handoverGap", "timing.switchLatency", "timing.shutterLag", "timing.photoProcessing",
     ])
 
   /// The right-hand strip keeps clear of the camera and the status column.

@@ -23,6 +23,8 @@ extension Rules {
     let timing = JSONPath.field("timing")
     try require(device.timing.handoverGap, in: 0...10, timing.key("handoverGap"), unit: "seconds")
     try require(device.timing.switchLatency, in: 0...10, timing.key("switchLatency"), unit: "seconds")
+    try require(device.timing.shutterLag, in: 0...10, timing.key("shutterLag"), unit: "seconds")
+    try require(device.timing.photoProcessing, in: 0...10, timing.key("photoProcessing"), unit: "seconds")
     try require(device.largestMultiCamSet, in: 0...8, .field("largestMultiCamSet"))
   }
 

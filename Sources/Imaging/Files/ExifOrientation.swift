@@ -81,13 +81,6 @@ extension ExifOrientation {
     return nil
   }
 
-  /// An APP1 segment's contents that say this orientation and nothing else.
-  var segment: [UInt8] {
-    let header: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
-    let entry: [UInt8] = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(rawValue), 0, 0, 0, 0, 0, 0]
-    return Array("Exif\0\0".utf8) + header + entry
-  }
-
   /// The picture turned upright, in a new buffer unless it is already.
   func applied(to buffer: PixelBuffer) -> PixelBuffer {
     guard self != .up else { return buffer }

@@ -71,13 +71,13 @@ package enum ImageFile {
     }
   }
 
-  /// The picture as JPEG, alpha ignored. `quality` is 1–100. `orientation` is only noted, as EXIF; the pixels
-  /// stay as they are. NV12 is converted (BT.709).
+  /// The picture as JPEG, alpha ignored. `quality` is 1–100. `exif` is only noted; the pixels stay as they are.
+  /// NV12 is converted (BT.709).
   package static func encodeJPEG(
-    _ buffer: PixelBuffer, quality: Int = 90, orientation: ExifOrientation = .up
+    _ buffer: PixelBuffer, quality: Int = 90, exif: ExifData? = nil
   ) throws(ImageFileError) -> [UInt8] {
     precondition((1...100).contains(quality), "JPEG quality is 1 to 100, not \(quality)")
-    let exif = orientation == .up ? [] : orientation.segment
+    let exif = exif?.segment(width: buffer.width, height: buffer.height) ?? []
     return try encode(buffer, .jpeg) { source, bytes, count, message in
       cif_jpeg_encode(
         source.base, source.bytesPerRow, source.columns, source.rows, Int32(quality),
@@ -90,11 +90,11 @@ package enum ImageFile {
     try WholeFile.write(try encodePNG(buffer), to: path)
   }
 
-  /// Writes ``encodeJPEG(_:quality:orientation:)``'s bytes beside `path` and renames.
+  /// Writes ``encodeJPEG(_:quality:exif:)``'s bytes beside `path` and renames.
   package static func writeJPEG(
-    _ buffer: PixelBuffer, to path: String, quality: Int = 90, orientation: ExifOrientation = .up
+    _ buffer: PixelBuffer, to path: String, quality: Int = 90, exif: ExifData? = nil
   ) throws(ImageFileError) {
-    try WholeFile.write(try encodeJPEG(buffer, quality: quality, orientation: orientation), to: path)
+    try WholeFile.write(try encodeJPEG(buffer, quality: quality, exif: exif), to: path)
   }
 
   private typealias Encoded = UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>

@@ -24,8 +24,8 @@ extension PixelOperations {
   ///
   /// To BGRA: alpha becomes 255 and a chroma sample holds for its 2 × 2 pixels; the result is within 3
   /// levels of the standard (libyuv's fixed point), blue of BT.709 video range within 14. To NV12: alpha is ignored and a
-  /// chroma sample is the mean of its 2 × 2 pixels, the last row and column repeated at odd sizes. NV12 of one
-  /// range into the other is not offered and traps; into the same it is a copy.
+  /// chroma sample is the mean of its 2 × 2 pixels, the last row and column repeated at odd sizes. Full-range NV12
+  /// into video range is offered, the other way traps; into the same it is a copy.
   package static func convert(
     _ source: PixelView, into destination: PixelView, matrix: ColorMatrix = .bt709
   ) {
@@ -39,6 +39,7 @@ extension PixelOperations {
     case (.bgra, .nv12Full), (.bgra, .nv12Video):
       let weights = LumaChromaWeights(format: destination.format, matrix: matrix)
       weights.convert(source.plane(0), luma: destination.plane(0), chroma: destination.plane(1))
+    case (.nv12Full, .nv12Video): narrow(source, into: destination)
     default:
       copy(source, into: destination)
     }

@@ -1,4 +1,5 @@
 import CaptureModel
+import DeviceModel
 
 /// A feed in milliseconds, with cameras that expose a frame each `period` of them.
 struct Feed {
@@ -16,13 +17,16 @@ struct Feed {
     var model = SessionModel()
     if let input = try? input(camera, id: id) { _ = try? model.add(input) }
     value.start(
-      camera: camera, period: .milliseconds(period), graph: model.graph, at: .milliseconds(time),
+      camera: camera, format: format, graph: model.graph, at: .milliseconds(time),
       latency: .milliseconds(latency))
   }
 
   mutating func handOver(_ camera: String, at time: Int, gap: Int) {
-    value.handOver(
-      to: camera, period: .milliseconds(period), at: .milliseconds(time), gap: .milliseconds(gap))
+    value.handOver(to: camera, format: format, at: .milliseconds(time), gap: .milliseconds(gap))
+  }
+
+  private var format: StreamFormat {
+    StreamFormat(size: PixelSize(width: 1920, height: 1080), period: .milliseconds(period))
   }
 
   mutating func stop(at time: Int) { value.stop(at: .milliseconds(time)) }

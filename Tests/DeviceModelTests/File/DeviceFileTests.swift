@@ -62,6 +62,7 @@ import Testing
     // Identity.
     Fault("name", .string("iPhone Duo")), Fault("localizedName", .string("")),
     Fault("timing.handoverGap", .number(-1)), Fault("timing.switchLatency", .number(60)),
+    Fault("timing.shutterLag", .number(-0.1)), Fault("timing.photoProcessing", .number(11)),
     Fault("largestMultiCamSet", .number(99)),
     // Panels and hinge.
     Fault("panels", .array([]), error: "panels"), Fault("hinge", nil, error: "panels"),

@@ -19,7 +19,9 @@ extension SeededGenerator {
     return Device(
       name: "random", localizedName: "Random", panels: panels, hinge: hinge, displays: displays,
       cameras: physical + virtuals(of: physical), postures: postures(hinge?.range, displays.map(\.id)),
-      timing: Timing(handoverGap: number(0...1), switchLatency: number(0...1)),
+      timing: Timing(
+        handoverGap: number(0...1), switchLatency: number(0...1), shutterLag: number(0...1),
+        photoProcessing: number(0...1)),
       largestMultiCamSet: count(0...4),
       restingAttitude: attitude())
   }

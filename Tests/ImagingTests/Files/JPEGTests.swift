@@ -59,7 +59,7 @@ struct JPEGTests {
   @Test(
     "EXIF orientation is noted by the writer and applied by the reader", arguments: ExifOrientation.allCases)
   func orientation(orientation: ExifOrientation) throws {
-    let bytes = try ImageFile.encodeJPEG(Self.corners, quality: 98, orientation: orientation)
+    let bytes = try ImageFile.encodeJPEG(Self.corners, quality: 98, exif: ExifData(orientation: orientation))
     #expect(ExifOrientation(jpeg: bytes) == orientation)
     let upright = try ImageFile.decode(bytes, name: "a.jpg")
     let wanted = Self.corners.samples().turned(orientation.quarterTurns, mirrored: orientation.isMirrored)

@@ -1,0 +1,37 @@
+#ifndef CSCHEDULING_QUEUES_H
+#define CSCHEDULING_QUEUES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Blocks that a steered thread gives to a dispatch queue, as they come out of libdispatch's entry points. A
+/// thread is steered while something drives it, or while it does an errand for what drives another.
+
+/// Whether libdispatch's entry points are steered in this process; not under the thread sanitizer.
+bool diptych_steers_queues(void);
+
+/// What the calling thread does an errand for; NULL at first.
+void *diptych_errand(void);
+void diptych_errand_set(void *driver);
+
+typedef void (*diptych_function)(void *);
+
+/// Copies or retains; undone by `diptych_block_release` and `diptych_object_release`.
+void *diptych_block_copy(void *block);
+void diptych_block_release(void *block);
+void diptych_block_call(void *block);
+void diptych_object_retain(void *object);
+void diptych_object_release(void *object);
+void diptych_group_enter(void *group);
+void diptych_group_leave(void *group);
+
+/// Calls a function on a thread of its own once a group is empty; flushing waits for those that are due.
+void diptych_group_notify(void *group, void *context, diptych_function function);
+void diptych_group_flush(void);
+
+bool diptych_is_main_queue(void *queue);
+/// To a queue as libdispatch does it, unsteered.
+void diptych_queue_async(void *queue, bool barrier, void *context, diptych_function function);
+void diptych_queue_sync_block(void *queue, void *block);
+
+#endif

@@ -1,0 +1,52 @@
+import CaptureModel
+import Scheduling
+import Synchronization
+
+/// Takes one photo on the world's clock, and keeps itself until that is done. Any thread.
+package final class PhotoRun: Sendable {
+  private let connection: Int
+  private weak let session: SessionController?
+  private let clock: any EngineClock
+  private let tell: @Sendable (PhotoCapture.Action) -> Void
+  private let capture: Mutex<PhotoCapture>
+
+  private init(
+    _ request: PhotoRequest, session: SessionController, in world: World,
+    tell: @escaping @Sendable (PhotoCapture.Action) -> Void
+  ) {
+    connection = request.connection.id
+    self.session = session
+    clock = world.clock
+    self.tell = tell
+    capture = Mutex(
+      PhotoCapture(
+        at: world.clock.now, shutterLag: .seconds(world.device.timing.shutterLag),
+        processing: .seconds(world.device.timing.photoProcessing)))
+  }
+
+  /// Begins in a later turn of the main actor, on which `tell` is called with everything that the app is to hear.
+  package static func start(
+    _ request: PhotoRequest, session: SessionController, in world: World,
+    tell: @escaping @Sendable (PhotoCapture.Action) -> Void
+  ) {
+    let run = PhotoRun(request, session: session, in: world, tell: tell)
+    world.clock.schedule(at: world.clock.now, .event) { run.step() }
+  }
+
+  @MainActor
+  private func step() {
+    let now = clock.now
+    let actions = capture.withLock { capture in
+      let shutter = capture.shutter
+      let sight = session?.sight(through: connection, from: shutter, at: now) ?? .none(.sessionNotRunning)
+      return capture.step(sight, at: now)
+    }
+    for action in actions {
+      guard case .wait(let time) = action else {
+        tell(action)
+        continue
+      }
+      clock.schedule(at: time, .event) { self.step() }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// A video data output's settings, and which frames its delegate gets, as a value.
+package struct VideoDataModel: Hashable, Sendable {
+  /// Why a frame does not reach the delegate.
+  package enum DropReason: Hashable, Sendable {
+    /// The delegate still works on an earlier one.
+    case late
+    /// Too many wait for the delegate.
+    case outOfBuffers
+  }
+
+  /// `420f`, `420v` and `BGRA`; cameras have the first.
+  package static let pixelFormats: [UInt32] = [0x3432_3066, 0x3432_3076, 0x4247_5241]
+  /// *Decided*: frames that wait for a delegate which wants them all.
+  package static let queueLimit = 4
+
+  package private(set) var pixelFormat = pixelFormats[0]
+  package var discardsLate = true
+  /// Frames handed to the delegate's queue and not done with.
+  private var pending = 0
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - keys: of the app's dictionary.
+  ///   - format: what the dictionary asks for; nil where it asks for nothing.
+  package mutating func set(keys: [String], pixelFormat format: UInt32?, formatKey: String) throws(Misuse) {
+    let method = "-[AVCaptureVideoDataOutput setVideoSettings:]"
+    let unknown = keys.filter { $0 != formatKey }.sorted()
+    guard unknown.isEmpty else {
+      throw .invalidArgument(
+        method, "videoSettings dictionary contains one or more unsupported (ignored) keys: \(unknown)")
+    }
+    guard keys.isEmpty || format.map(VideoDataModel.pixelFormats.contains) == true else {
+      throw .invalidArgument(
+        method, "Unsupported pixel format type - use -availableVideoPixelFormatTypes")
+    }
+    pixelFormat = format ?? VideoDataModel.pixelFormats[0]
+  }
+
+  /// A frame is there. Nil when it is to be handed over, which ``finished()`` ends.
+  package mutating func offer() -> DropReason? {
+    if discardsLate, pending > 0 { return .late }
+    if pending >= VideoDataModel.queueLimit { return .outOfBuffers }
+    pending += 1
+    return nil
+  }
+
+  /// The delegate is done with a frame.
+  package mutating func finished() { pending -= 1 }
+}

@@ -1,0 +1,50 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import CoreGraphics
+import Foundation
+import Imaging
+
+/// Blue, green, red and alpha, a byte each: `BGRA`.
+public let kCVPixelFormatType_32BGRA: OSType = fourCharCode("BGRA")
+/// Luma, then interleaved chroma at half size, full range: `420f`.
+public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = fourCharCode("420f")
+/// Luma, then interleaved chroma at half size, video range: `420v`.
+public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = fourCharCode("420v")
+
+// Keys of a pixel buffer's attributes. https://developer.apple.com/documentation/corevideo/cvpixelbuffer-q2e
+
+/// A pixel format's number.
+public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
+/// In pixels.
+public let kCVPixelBufferWidthKey = "Width"
+public let kCVPixelBufferHeightKey = "Height"
+
+extension PixelFormat {
+  /// Nil for a format that is not made here.
+  package init?(_ code: OSType) {
+    switch code {
+    case kCVPixelFormatType_32BGRA: self = .bgra
+    case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .nv12Full
+    case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: self = .nv12Video
+    default: return nil
+    }
+  }
+
+  package var code: OSType {
+    switch self {
+    case .bgra: kCVPixelFormatType_32BGRA
+    case .nv12Full: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
+    case .nv12Video: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    }
+  }
+}
+
+/// The pixel format that an attribute's value names, be it an `OSType`, an `Int` or an `NSNumber`.
+package func pixelFormatCode(_ value: Any) -> OSType? {
+  switch value {
+  case let code as OSType: code
+  case let code as Int: OSType(exactly: code)
+  case let code as NSNumber: OSType(exactly: code.int64Value)
+  default: nil
+  }
+}

@@ -1,0 +1,68 @@
+import CScheduling
+import Synchronization
+
+/// A block on its way through a real dispatch queue while a virtual time drives who gave it.
+///
+/// The queue's own thread runs it, so that queues are what they are on the phone; but not before its turn among
+/// the run's jobs, and the run waits until it is done. *Decided*: who blocks is not waited for longer than a
+/// second of the machine, nor does a block wait longer than that for its turn: threads that wait for each other go
+/// on as on the phone, in an order that is theirs.
+final class Errand: Sendable {
+  enum Phase: Comparable {
+    case waiting, granted, begun, done
+  }
+
+  static let patience = Duration.seconds(1)
+
+  private let time: VirtualTime
+  private let block: Block
+  private let phase = Mutex(Phase.waiting)
+
+  init(_ block: Block, for time: VirtualTime) {
+    self.block = block
+    self.time = time
+  }
+
+  /// Gives it to its queue.
+  func send(to queue: Queue, barrier: Bool) {
+    diptych_queue_async(queue.queue, barrier, Unmanaged.passRetained(self).toOpaque()) { context in
+      Unmanaged<Errand>.fromOpaque(context!).takeRetainedValue().run()
+    }
+  }
+
+  /// Its turn has come. Returns once it is done, or blocks.
+  func takeTurn() {
+    raise(to: .granted)
+    let hasBegun = wait(for: .begun, atMost: Errand.patience / 5)
+    if hasBegun { _ = wait(for: .done, atMost: Errand.patience) }
+  }
+
+  func grant() { raise(to: .granted) }
+
+  var isDone: Bool { phase.withLock { $0 } == .done }
+
+  private func wait(for wanted: Phase, atMost duration: Duration) -> Bool {
+    time.gate.wait(atMost: duration) {
+      time.runUrgentBlocks()
+      return phase.withLock { $0 } >= wanted
+    }
+  }
+
+  private func raise(to next: Phase) {
+    phase.withLock { $0 = max($0, next) }
+    time.gate.open()
+  }
+
+  /// On the queue's thread.
+  private func run() {
+    _ = time.gate.wait(atMost: Errand.patience) { phase.withLock { $0 } >= .granted }
+    raise(to: .begun)
+    let outer = diptych_errand()
+    diptych_errand_set(Unmanaged.passUnretained(time).toOpaque())
+    time.holdClocks()
+    block.call()
+    diptych_errand_set(outer)
+    if outer == nil { diptych_clock_release() }
+    raise(to: .done)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Why a virtual run ends before its body.
+package struct VirtualTimeError: Error, CustomStringConvertible {
+  package enum Reason: Hashable, Sendable {
+    /// The body waits, and nothing that could wake it is left.
+    case stuck
+    /// Jobs ask for jobs without end, and time does not pass.
+    case busy
+  }
+
+  /// When the last thing happened.
+  package let now: Duration
+  package let reason: Reason
+
+  package var description: String {
+    let time = now.formatted(.units(allowed: [.seconds, .milliseconds]))
+    return switch reason {
+    case .stuck:
+      "At \(time) everything is done, yet the run still waits: what it awaits comes from another thread or from "
+        + "nobody."
+    case .busy: "At \(time) one job asks for the next without end, and time never passes."
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Dispatch
+import Foundation
+import Scheduling
+import Synchronization
+import Testing
+
+/// Sanitizers bring queues of their own.
+@Suite("Dispatch queues in virtual time", .enabled(if: VirtualTime.steersQueues))
+@MainActor
+struct QueueTests {
+  @Test("a queue's blocks run on it, off the main thread, at virtual time, before time passes")
+  func ownThread() throws {
+    let (time, lines, queue) = (VirtualTime(), Lines(), DispatchQueue(label: "session"))
+    try time.run {
+      try await Task.sleep(for: .seconds(5))
+      let start = Date.now
+      queue.async {
+        dispatchPrecondition(condition: .onQueue(queue))
+        dispatchPrecondition(condition: .notOnQueue(.main))
+        lines.add("queue \(Date.now.timeIntervalSince(start)) \(time.now) \(MainActorContext.isCurrent)")
+      }
+      lines.add("body")
+      try await Task.sleep(for: .seconds(1))
+      lines.add("later")
+    }
+    #expect(lines.all == ["body", "queue 0.0 5.0 seconds false", "later"])
+  }
+
+  @Test("the main queue's blocks run in the main actor's turns, from whichever thread they are given")
+  func mainQueue() throws {
+    let (lines, queue) = (Lines(), DispatchQueue(label: "session"))
+    try VirtualTime().run {
+      DispatchQueue.main.async {
+        dispatchPrecondition(condition: .onQueue(.main))
+        MainActor.assumeIsolated { lines.add("main") }
+      }
+      queue.async {
+        lines.add("queue")
+        DispatchQueue.main.async { MainActor.assumeIsolated { lines.add("main again") } }
+        DispatchQueue.main.sync { MainActor.assumeIsolated { lines.add("main at once") } }
+        Task { @MainActor in lines.add("job") }
+        lines.add("queue ends")
+      }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(lines.all == ["main", "queue", "main at once", "queue ends", "main again", "job"])
+  }
+
+  @Test("blocks for later wait in virtual time; a block for never does not come")
+  func later() throws {
+    let (time, lines, queue) = (VirtualTime(), Lines(), DispatchQueue(label: "session"))
+    try time.run {
+      queue.asyncAfter(deadline: .now() + 3600) { lines.add("queue \(time.now)") }
+      DispatchQueue.main.asyncAfter(wallDeadline: .now() + .milliseconds(1500)) {
+        lines.add("main \(time.now)")
+      }
+      queue.asyncAfter(deadline: .distantFuture) { lines.add("never") }
+      DispatchQueue.main.asyncAfter(deadline: .now() - 5) { lines.add("past \(time.now)") }
+      try await Task.sleep(for: .seconds(4000))
+    }
+    #expect(lines.all == ["past 0.0 seconds", "main 1.5 seconds", "queue 3600.0 seconds"])
+  }
+
+  @Test("work items, groups and barriers do what they do on the phone")
+  func forms() throws {
+    let (lines, queue) = (Lines(), DispatchQueue(label: "pool", attributes: .concurrent))
+    try VirtualTime().run {
+      let cancelled = DispatchWorkItem { @Sendable in lines.add("no") }
+      let item = DispatchWorkItem { @Sendable in lines.add("item") }
+      cancelled.cancel()
+      queue.async(execute: cancelled)
+      queue.async(execute: item)
+      item.notify(queue: .main) { lines.add("item's end") }
+      let group = DispatchGroup()
+      for name in ["a", "b"] { queue.async(group: group) { lines.add(name) } }
+      queue.async(flags: .barrier) { lines.add("barrier") }
+      group.notify(queue: .main) { MainActor.assumeIsolated { lines.add("group") } }
+      try await Task.sleep(for: .milliseconds(1))
+      group.enter()
+      group.notify(queue: queue) { @Sendable in lines.add("left") }
+      queue.asyncAfter(deadline: .now() + 1) { group.leave() }
+      try await Task.sleep(for: .seconds(2))
+    }
+    #expect(lines.all.filter { $0 != "item's end" } == ["item", "a", "b", "barrier", "group", "left"])
+  }
+
+  @Test("who waits for a queue, a group or a semaphore on the main thread gets what it waits for")
+  func waiting() throws {
+    let (lines, queue) = (Lines(), DispatchQueue(label: "session"))
+    let start = MachineClock.now
+    try VirtualTime().run {
+      queue.async { lines.add("first") }
+      queue.sync { lines.add("second") }
+      let semaphore = DispatchSemaphore(value: 0)
+      queue.async {
+        lines.add("third")
+        semaphore.signal()
+      }
+      semaphore.wait()
+      let group = DispatchGroup()
+      queue.async(group: group) { lines.add("fourth") }
+      group.wait()
+    }
+    #expect(lines.all == ["first", "second", "third", "fourth"])
+    #expect(MachineClock.now - start < .seconds(1))
+  }
+
+  @Test("a block that waits for what only later comes holds nobody up, and is not lost")
+  func blocked() throws {
+    let (lines, queue, semaphore) = (Lines(), DispatchQueue(label: "session"), DispatchSemaphore(value: 0))
+    try VirtualTime().run {
+      queue.async {
+        semaphore.wait()
+        lines.add("woken")
+        DispatchQueue.main.async { lines.add("told") }
+      }
+      try await Task.sleep(for: .seconds(1))
+      lines.add("signal")
+      semaphore.signal()
+      try await Task.sleep(for: .seconds(1))
+    }
+    #expect(lines.all == ["signal", "woken", "told"])
+  }
+
+  @Test("what a blocked thread gives to a run that is over goes where it would go without one")
+  func overtaken() async throws {
+    let (queue, semaphore) = (DispatchQueue(label: "session"), DispatchSemaphore(value: 0))
+    let told = Told()
+    try VirtualTime().run {
+      queue.async {
+        semaphore.wait()
+        DispatchQueue.main.async { told.resume() }
+      }
+      try await Task.sleep(for: .seconds(1))
+    }
+    await withCheckedContinuation { continuation in
+      told.wait(continuation)
+      semaphore.signal()
+    }
+  }
+
+  @Test("blocks, jobs and timers of queues interleave the same way in every run")
+  func determinism() throws {
+    func run() throws -> [String] {
+      let (time, lines) = (VirtualTime(), Lines())
+      try time.run {
+        let queues = (0..<4).map { DispatchQueue(label: "\($0)") }
+        for round in 0..<5 {
+          for (index, queue) in queues.enumerated() {
+            queue.async {
+              lines.add("\(round) queue \(index) \(time.now)")
+              DispatchQueue.main.async { lines.add("\(round) main of \(index)") }
+              Task { lines.add("\(round) task of \(index)") }
+              queue.asyncAfter(deadline: .now() + .milliseconds(index)) {
+                lines.add("\(round) later \(index)")
+              }
+              time.schedule(at: time.now, .event) { lines.add("\(round) timer of \(index)") }
+            }
+          }
+          try await Task.sleep(for: .milliseconds(2))
+        }
+        await time.settle()
+      }
+      return lines.all
+    }
+    let first = try run()
+    #expect(first.count == 100)
+    for _ in 0..<20 { #expect(try run() == first) }
+  }
+
+  @Test("a thread that has nothing to do with the run can ask for the time and for timers")
+  func strangers() throws {
+    let (time, lines) = (VirtualTime(), Lines())
+    try time.run {
+      let done = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        let gone = time.schedule(at: .seconds(1), .event) { lines.add("gone") }
+        time.schedule(at: .seconds(2), .event) { lines.add("\(time.now)") }
+        time.cancel(gone)
+        done.signal()
+      }
+      done.wait()
+      await time.settle()
+    }
+    #expect(lines.all == ["2.0 seconds"])
+  }
+}
+
+private final class Lines: Sendable {
+  private let lines = Mutex<[String]>([])
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+  var all: [String] { lines.withLock { $0 } }
+}
+
+private final class Told: Sendable {
+  private let continuation = Mutex<CheckedContinuation<Void, Never>?>(nil)
+  func wait(_ other: CheckedContinuation<Void, Never>) { continuation.withLock { $0 = other } }
+  func resume() { continuation.withLock { $0 }?.resume() }
+}
