@@ -7,7 +7,7 @@ struct FIFO<Element> {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  func forEach(_ body: (Element) -> Void) { elements[head...].forEach(body) }
+  var waiting: ArraySlice<Element> { elements[head...] }
 
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }

@@ -226,7 +226,7 @@ package final class VirtualTime: @unchecked Sendable {
   /// The driven thread is about to wait: nobody needs to wait for it.
   func grantErrands() {
     state.withLock { state in
-      state.ready.forEach { if case .errand(let errand) = $0 { errand.grant() } }
+      for case .errand(let errand) in state.ready.waiting { errand.grant() }
     }
   }
 

@@ -18,7 +18,9 @@ import Testing
     try folder.write(files)
     folder.discard()
     #expect(folder.path == scratch.file("b/c"))
-    #expect(try names(scratch.file("b")) == ["c"] && names(folder.path) == ["a.png", "report.html"])
+    #expect(
+      try names(scratch.file("b")) == ["c"]
+        && names(folder.path) == [PlayRecord.name, "a.png", "report.html"])
   }
 
   @Test("A folder that is discarded leaves nothing")
@@ -38,8 +40,57 @@ import Testing
     let folder = try PlayFolder(scratch.path)
     try folder.write(files)
     folder.discard()
-    #expect(scratch.names == ["a.png", "notes.txt", "report.html"])
+    #expect(scratch.names == [PlayRecord.name, "a.png", "notes.txt", "report.html"])
     #expect(try scratch.text("report.html") == "r" && scratch.text("notes.txt") == "mine")
+  }
+
+  @Test("Of two runs that make one folder at once, the second adds to what the first has made")
+  func together() throws {
+    let scratch = try Scratch()
+    let folder = try PlayFolder(scratch.file("b"))
+    _ = try FileManager.default.createDirectory(
+      atPath: scratch.file("b"), withIntermediateDirectories: false)
+    _ = try scratch.write("mine", to: "b/notes.txt")
+    try folder.write(files)
+    folder.discard()
+    #expect(scratch.names == ["b"])
+    #expect(try names(folder.path) == [PlayRecord.name, "a.png", "notes.txt", "report.html"])
+  }
+
+  @Test("What an earlier, longer run wrote goes, unless the person has made it theirs")
+  func earlier() throws {
+    let scratch = try Scratch()
+    let long = ["1.png", "2.png", "3.png"].map { (name: $0, data: Data($0.utf8)) }
+    let folder = try PlayFolder(scratch.path)
+    try folder.write(long + files)
+    folder.discard()
+    _ = try scratch.write("my own", to: "2.png")
+    _ = try scratch.write("mine", to: "4.png")
+    for _ in 0..<2 {
+      let folder = try PlayFolder(scratch.path)
+      try folder.write([(name: "1.png", data: Data("new".utf8))] + files)
+      folder.discard()
+      #expect(scratch.names == [PlayRecord.name, "1.png", "2.png", "4.png", "a.png", "report.html"])
+    }
+    #expect(try scratch.text("1.png") == "new" && scratch.text("2.png") == "my own")
+  }
+
+  @Test("X2 a record that is no record, or that names files elsewhere, removes nothing")
+  func forged() throws {
+    let outside = try Scratch()
+    let victim = try outside.write("a.png", to: "victim")
+    for text in ["", "[]", #"{"files": 1}"#, #"{"files": {"report.html": 1}}"#] {
+      let scratch = try Scratch()
+      _ = try scratch.write(text, to: PlayRecord.name)
+      let folder = try PlayFolder(scratch.path)
+      try folder.write(files)
+      folder.discard()
+      #expect(scratch.names == [PlayRecord.name, "a.png", "report.html"])
+    }
+    let elsewhere = "../\((outside.path as NSString).lastPathComponent)/victim"
+    PlayRecord([(name: elsewhere, data: Data("a.png".utf8))]).removeFiles(
+      from: outside.path, except: PlayRecord())
+    #expect(FileManager.default.fileExists(atPath: victim))
   }
 
   @Test("X2 a folder where a file must go stops all of them")

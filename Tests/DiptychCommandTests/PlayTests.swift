@@ -56,7 +56,7 @@ import Testing
     #expect(scratch.names == ["new", "scenario.json"])
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("new/out")).sorted()
     let pictures = ["01-launch-outer.png", "02-hinge-inner.png", "03-last-inner.png"]
-    #expect(names == pictures + ["report.html", "trace.json"])
+    #expect(names == [PlayRecord.name] + pictures + ["report.html", "trace.json"])
     let report = try scratch.text("new/out/report.html")
     for picture in pictures { #expect(report.contains("src=\"\(picture)\"")) }
     let addresses = report.ranges(of: "://").count

@@ -9,8 +9,9 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads a document.
+  /// Reads a document. A key that an object has twice is an error.
   public init(json: Data) throws(JSONProblem) {
+    if let problem = JSONScan.problem(in: json) { throw problem }
     do { self = try JSONDecoder().decode(JSONValue.self, from: json) } catch {
       throw JSONProblem(syntax: error)
     }

@@ -48,6 +48,10 @@ extension Scenario {
       }
       steps.append(step)
     }
+    guard steps.contains(where: { $0.action == .launch }) else {
+      throw root.problem(
+        "steps", "a step {\"at\": 0, \"do\": \"launch\"}, for without an app nothing is to be seen")
+    }
   }
 }
 

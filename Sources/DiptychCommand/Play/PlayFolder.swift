@@ -4,7 +4,8 @@ import Foundation
 /// Where `play` writes: all files or none.
 ///
 /// A new folder is made beside its place and renamed to it. In a folder that is there already the files are made in
-/// a folder inside and renamed, the report last; other files in it stay (*decided*: it may be the person's own).
+/// a folder inside and renamed, the report last. Files of an earlier run go; other files stay (*decided*: the folder
+/// may be the person's own).
 struct PlayFolder {
   /// As given, without slashes at the end.
   let path: String
@@ -31,12 +32,15 @@ struct PlayFolder {
   /// Removes what is unfinished.
   func discard() { try? FileManager.default.removeItem(atPath: beside) }
 
-  /// Writes files by their names; the last one appears last.
-  func write(_ files: [(name: String, data: Data)]) throws(CommandError) {
+  /// Writes files by their names; the last one appears last. What an earlier run has written goes.
+  func write(_ written: [(name: String, data: Data)]) throws(CommandError) {
+    let (record, earlier) = (PlayRecord(written), PlayRecord(in: path))
+    let files = [(name: PlayRecord.name, data: record.json)] + written
     for (name, data) in files { try Files.write(data, to: "\(beside)/\(name)") }
-    guard isThere else {
-      guard rename(beside, path) == 0 else { throw unwritable(path) }
-      return
+    if !isThere {
+      if rename(beside, path) == 0 { return }
+      // Somebody else has made the folder meanwhile.
+      guard [ENOTEMPTY, EEXIST].contains(errno) else { throw unwritable(path) }
     }
     for (name, _) in files {
       var isFolder: ObjCBool = false
@@ -45,6 +49,7 @@ struct PlayFolder {
         throw .problem("\(target) is a folder, and a file is to be written there; give another --out.")
       }
     }
+    earlier.removeFiles(from: path, except: record)
     for (name, _) in files {
       guard rename("\(beside)/\(name)", "\(path)/\(name)") == 0 else { throw unwritable("\(path)/\(name)") }
     }

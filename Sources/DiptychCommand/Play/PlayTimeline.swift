@@ -19,10 +19,13 @@ struct PlayTimeline {
       guard let seen = step.displays[display.id], seen.lit else { return nil }
       return "         \(display.id): \(seen.stamp.map(words) ?? "no camera's picture")"
     }
-    let head = "\(seconds(step.at))  \(step.do), hinge \(Int(step.hinge.rounded()))°"
+    let head =
+      "\(seconds(step.at))  \(step.words)" + (device.hinge == nil ? "" : ", hinge at \(angle(step))°")
     return ([head] + shown + ["         forward: \(names(step.forward))  backward: \(names(step.backward))"])
       .joined(separator: "\n")
   }
+
+  private func angle(_ step: PlayStep) -> Int { Int(step.hinge.rounded()) }
 
   private func words(_ stamp: PlayStamp) -> String {
     let turn = stamp.quarterTurns == 0 ? "upright" : "\(stamp.quarterTurns) quarter turns from upright"
