@@ -143,6 +143,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open var prefersStatusBarHidden: Bool { false }
 
+  var sceneAccessories: [WeakRegistration] = []
+
   // MARK: Containment
 
   public private(set) weak var parent: UIViewController?

@@ -12,6 +12,10 @@ extension UIWindowScene: StagedScene {
     return root.supportedInterfaceOrientations.intersection(ofApp ?? .all).orientations
   }
 
+  package var isOrientationLocked: Bool { false }
+
+  package var isInBackground: Bool { activationState == .background }
+
   package func stage(moveTo placement: Placement) {
     guard let old = self.placement else {
       self.placement = placement
