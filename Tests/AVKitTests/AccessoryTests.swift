@@ -35,7 +35,8 @@ private final class ScriptDelegate: UIResponder, UIWindowSceneDelegate {
   var script: Script?
 
   func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
   ) {
     guard let scene = scene as? UIWindowScene,
       let script = connectionOptions.sceneAccessoryUserInfo as? Script
@@ -98,7 +99,8 @@ struct AccessoryTests {
           "connects as UIWindowSceneSessionRoleCameraCaptureAccessory", "enters foreground", "active",
         ])
       let scene = try #require(controller.script.scene)
-      #expect(scene.session.role == .windowCameraCaptureAccessory && scene.activationState == .foregroundActive)
+      #expect(
+        scene.session.role == .windowCameraCaptureAccessory && scene.activationState == .foregroundActive)
       #expect(UIApplication.shared.connectedScenes == [phone.scene, scene])
       #expect(scene.screen.bounds.size == CGSize(width: 466, height: 678))
       #expect(phone.scene.screen.bounds.size == CGSize(width: 951, height: 669))
@@ -263,7 +265,8 @@ struct AccessoryTests {
   func singleDisplay() throws {
     try withAccessory(.iPhone17Pro, camera: "back-wide") { phone, _, controller in
       #expect(controller.registration?.isAvailable == false && controller.script.scene == nil)
-      #expect(phone.world.log.all.contains { $0.text.hasPrefix("warning: iPhone 17 Pro has no second display") })
+      #expect(
+        phone.world.log.all.contains { $0.text.hasPrefix("warning: iPhone 17 Pro has no second display") })
       #expect(phone.lit == ["main"])
     }
   }
@@ -291,6 +294,27 @@ struct AccessoryTests {
       await phone.settle()
       #expect(bare.isAvailable && phone.lit == ["inner"])
       #expect(phone.world.log.all.contains { $0.text.contains("has no delegate class") })
+    }
+  }
+}
+
+@Suite("The inner camera's reserved region")
+@MainActor
+struct CameraRegionTests {
+  @Test("it is active while the inner camera runs, for whatever camera", arguments: ["inner", "front"])
+  func active(camera: String) throws {
+    try withPhone(hinge: 180) { phone in
+      let rig = try await Rig(phone, camera)
+      #expect(rig.view.reservedRegions(kind: .occlusion).count == 2)
+      try rig.exchange(to: "back-wide")
+      await phone.settle()
+      #expect(rig.view.reservedRegions(kind: .occlusion).count == 1)
+      try rig.exchange(to: camera)
+      await phone.settle()
+      #expect(rig.view.reservedRegions(kind: .occlusion).count == 2)
+      rig.session.stopRunning()
+      await phone.settle()
+      #expect(rig.view.reservedRegions(kind: .occlusion).count == 1)
     }
   }
 }

@@ -115,6 +115,12 @@ package final class Stage {
     setNeedsDirections()
   }
 
+  /// The reserved regions of a placement, active or not, in the interface's coordinates.
+  package func reservedRegions(at placement: Placement) -> [ReservedRegion] {
+    device.reservedRegions(
+      placement.display, pose, orientation: placement.interfaceOrientation, activeCameras: hub.streaming)
+  }
+
   package func warn(_ text: String) { log.add(.scene, "warning: \(text)") }
 
   private var isAccessoryPossible: Bool {

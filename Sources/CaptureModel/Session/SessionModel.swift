@@ -73,7 +73,9 @@ package struct SessionModel: Sendable {
   package var isConfiguring: Bool { nesting > 0 }
   package var isRunning: Bool { isStarted && interruptions.isEmpty }
   /// Why it does not run though somebody may want it to; nil while nothing stands against it.
-  package var interruption: InterruptionReason? { Interrupter.allCases.lazy.compactMap { interruptions[$0] }.first }
+  package var interruption: InterruptionReason? {
+    Interrupter.allCases.lazy.compactMap { interruptions[$0] }.first
+  }
 
   // MARK: Configuration
 

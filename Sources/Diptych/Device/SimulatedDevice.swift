@@ -215,7 +215,7 @@ public final class SimulatedDevice {
     guard world.stage.litDisplays.contains(display) else {
       throw SimulatedDeviceError(
         code: .displayIsDark,
-        message: "The \(name.rawValue) display is dark: nothing of an app is shown on it, or it is folded shut.")
+        message: "The \(name.rawValue) display is dark: an app shows nothing on it, or it is folded shut.")
     }
     return display
   }

@@ -1,5 +1,6 @@
 import CameraService
 import CoreGraphics
+import DeviceModel
 import FoundationAdditions
 
 /// A scene with windows, on one display.
@@ -45,6 +46,11 @@ open class UIWindowScene: UIScene {
   open var traitCollection: UITraitCollection {
     placement.map { UITraitCollection($0) } ?? UITraitCollection()
   }
+
+  private lazy var regions = SceneRegions(self)
+
+  /// Of its display, in scene coordinates; observable.
+  var reservedRegions: [ReservedRegion] { regions.all }
 
   // MARK: Windows
 

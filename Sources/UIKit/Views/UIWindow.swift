@@ -129,6 +129,7 @@ open class UIWindow: UIView {
     for view in subviews { view.windowWillBecome(shown: shown) }
     isShown = shown
     updateHost()
+    tellInteractionsOfWindow()
     for view in subviews { view.windowDidBecome(shown: shown) }
     windowScene?.supportedOrientationsDidChange()
     if shown { installRoot() }
