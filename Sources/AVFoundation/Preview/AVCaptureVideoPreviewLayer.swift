@@ -18,8 +18,11 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 
   public convenience init(session: AVCaptureSession) {
     self.init()
-    self.session = session
+    connect(to: session)
   }
+
+  /// Initializers set properties without their observers.
+  private func connect(to session: AVCaptureSession) { self.session = session }
 
   public override init(layer: Any) {
     output = CaptureOutput(id: world?.hub.makeID() ?? 0, kind: .preview)
