@@ -261,6 +261,37 @@ struct AccessoryTests {
     }
   }
 
+  @Test("a window that is moved to the accessory's scene gets its size and traits, and is told of it")
+  func movedWindow() throws {
+    final class Told: UIViewController {
+      var sizes: [CGSize] = []
+      override func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+      ) { sizes.append(size) }
+    }
+    try withAccessory { phone, _, controller in
+      let scene = try #require(controller.script.scene)
+      let window = UIWindow(windowScene: phone.scene)
+      let told = Told()
+      window.rootViewController = told
+      window.makeKeyAndVisible()
+      let (coordinator, heard) = phone.coordinator(for: told.view)
+      await phone.settle()
+      window.windowScene = scene
+      #expect(window.frame.size == CGSize(width: 466, height: 678) && told.sizes == [window.frame.size])
+      #expect(told.traitCollection.horizontalSizeClass == .compact && window.placement == scene.placement)
+      #expect(!phone.scene.windows.contains(window) && phone.scene.keyWindow !== window)
+      await phone.settle()
+      #expect(heard.sides.last == Sides(["outer", "back-dual-wide"], ["inner"]) && heard.sides.count == 2)
+      window.windowScene = nil
+      #expect(window.placement == nil)
+      window.windowScene = phone.scene
+      await phone.settle()
+      #expect(window.placement == phone.scene.placement && heard.sides.count == 3)
+      withExtendedLifetime(coordinator) {}
+    }
+  }
+
   @Test("S5 a device with one display: never available, a warning in the log, everything else as usual")
   func singleDisplay() throws {
     try withAccessory(.iPhone17Pro, camera: "back-wide") { phone, _, controller in

@@ -81,8 +81,8 @@ extension UIView {
   }
 
   func traitsDidChange(from previous: UITraitCollection) {
-    controller?.traitCollectionDidChange(previous)
-    traitCollectionDidChange(previous)
+    controller?.tellOfTraits(before: previous)
+    tellOfTraits(before: previous)
     for view in subviews { view.traitsDidChange(from: previous) }
   }
 

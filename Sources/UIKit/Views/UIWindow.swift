@@ -60,7 +60,11 @@ open class UIWindow: UIView {
       guard oldValue !== windowScene else { return }
       oldValue?.remove(self)
       windowScene?.add(self)
-      shownDidChange()
+      guard let old = oldValue?.placement, let windowScene, let new = windowScene.placement else {
+        return shownDidChange()
+      }
+      windowScene.move([self], from: old, to: new, oldValue?.traitCollection ?? .init()) { shownDidChange() }
+      windowScene.layersDidChange()
     }
   }
 
