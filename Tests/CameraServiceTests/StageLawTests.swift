@@ -80,6 +80,8 @@ struct StageLawTests {
 private final class Scene: StagedScene, StageObserver {
   var log: [String] = []
   let supportedOrientations = Set(InterfaceOrientation.allCases)
+  let isOrientationLocked = false
+  var isInBackground = false
 
   func stage(moveTo placement: Placement) { log.append("moves to \(placement.display.id)") }
   func stageLayout() { log.append("lays out") }

@@ -57,17 +57,18 @@ struct InterruptionLawTests {
 
   @Test("C4 of two interruptions that overlap each ends its own, and the session goes on after both")
   func overlapping() throws {
-    for first in SessionModel.Interrupter.allCases {
-      let second = first == .system ? SessionModel.Interrupter.session : .system
-      for endsFirst in SessionModel.Interrupter.allCases {
-        var model = try SessionModel(input("inner"))
-        _ = try model.start()
-        #expect(model.interrupt(.videoDeviceInUseByAnotherClient, by: first).count == 3)
-        #expect(model.interrupt(InterruptionLawTests.background, by: second) == [])
-        #expect(model.interruptionEnded(by: endsFirst) == [])
-        #expect(!model.isRunning)
-        let last = endsFirst == .system ? SessionModel.Interrupter.session : .system
-        #expect(model.interruptionEnded(by: last) == [.start(model.running), .post(.interruptionEnded)])
+    let all = SessionModel.Interrupter.allCases
+    for first in all {
+      for second in all where second != first {
+        for (endsFirst, last) in [(first, second), (second, first)] {
+          var model = try SessionModel(input("inner"))
+          _ = try model.start()
+          #expect(model.interrupt(.videoDeviceInUseByAnotherClient, by: first).count == 3)
+          #expect(model.interrupt(InterruptionLawTests.background, by: second) == [])
+          #expect(model.interruptionEnded(by: endsFirst) == [])
+          #expect(!model.isRunning)
+          #expect(model.interruptionEnded(by: last) == [.start(model.running), .post(.interruptionEnded)])
+        }
       }
     }
   }

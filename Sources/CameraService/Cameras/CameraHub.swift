@@ -15,11 +15,11 @@ package final class CameraHub: Sendable {
     /// The cameras that running sessions use, as they asked for them.
     var used: [Int: Camera] = [:]
     var activeConstituents: [String: String] = [:]
-    var interruption: SessionModel.InterruptionReason?
+    var interruptions: [SessionModel.Interrupter: SessionModel.InterruptionReason] = [:]
     var observers: [String: [WeakCameraObserver]] = [:]
     var nextID = 1
     var starts = 0
-    var onAvailabilityChange: @Sendable () -> Void = {}
+    var onChange: @Sendable () -> Void = {}
     var work = WorkQueue<Work>()
   }
 
@@ -28,12 +28,14 @@ package final class CameraHub: Sendable {
     case connection(camera: Int, isConnected: Bool)
     case constituent(camera: String, old: String?, new: String?)
     case handOver
-    case interrupt(SessionModel.InterruptionReason)
-    case endInterruption
+    case interrupt(SessionModel.InterruptionReason, by: SessionModel.Interrupter)
+    case endInterruption(by: SessionModel.Interrupter)
     /// Whether a session waits for a camera may have changed.
     case wait(session: Int)
     /// A camera may have become free.
     case offer(camera: String)
+    /// Sessions capture from now on, or none does any more.
+    case capture
   }
 
   package let device: Device
@@ -48,10 +50,10 @@ package final class CameraHub: Sendable {
     state = Mutex(State(available: ~0 >> UInt64(64 - device.cameras.count), appDisplay: appDisplay))
   }
 
-  /// Called when a camera has come or gone.
-  var onAvailabilityChange: @Sendable () -> Void {
-    get { state.withLock { $0.onAvailabilityChange } }
-    set { state.withLock { $0.onAvailabilityChange = newValue } }
+  /// Called when a camera has come or gone, and when capture has begun or ended.
+  var onChange: @Sendable () -> Void {
+    get { state.withLock { $0.onChange } }
+    set { state.withLock { $0.onChange = newValue } }
   }
 
   /// Numbers for inputs and outputs, counted from the world's start.
@@ -165,7 +167,7 @@ package final class CameraHub: Sendable {
   package func makeSession() -> SessionController {
     state.withLock { state in
       let id = CameraHub.makeID(&state)
-      let session = SessionController(id: id, hub: self, interruption: state.interruption)
+      let session = SessionController(id: id, hub: self, interruptions: state.interruptions)
       state.sessions[id] = WeakSession(session)
       return session
     }
@@ -181,7 +183,7 @@ package final class CameraHub: Sendable {
   func forget(session: Int) {
     change { state in
       state.sessions[session] = nil
-      state.used[session] = nil
+      if state.used.removeValue(forKey: session) != nil, state.used.isEmpty { state.work.append(.capture) }
       state.work.append(contentsOf: state.ledger.forget(session).map { .offer(camera: $0) })
       updateConstituents(in: &state)
     }
@@ -213,26 +215,40 @@ package final class CameraHub: Sendable {
   /// A session runs with a camera from now on, or does not run with any.
   func session(_ session: Int, uses camera: Camera?) {
     change { state in
+      let wasCapturing = !state.used.isEmpty
       state.used[session] = camera
+      if wasCapturing == state.used.isEmpty { state.work.append(.capture) }
       updateConstituents(in: &state)
     }
   }
 
-  /// Every session is interrupted, the ones to come too, until ``endInterruption()``. *Decided*: a second reason
-  /// meanwhile is without effect.
-  package func interrupt(_ reason: SessionModel.InterruptionReason) {
-    change { state in
-      guard state.interruption == nil else { return }
-      state.interruption = reason
-      state.work.append(.interrupt(reason))
+  /// Whether a session runs that captures from a camera.
+  package var isCapturing: Bool { state.withLock { !$0.used.isEmpty } }
+
+  /// The physical cameras that running sessions stream from.
+  package var streaming: Set<String> {
+    state.withLock { state in
+      Set(
+        state.used.values.map { device.physicalCamera(for: $0, display: state.appDisplay).uniqueID })
     }
   }
 
-  package func endInterruption() {
+  /// Every session is interrupted, the ones to come too, until the same one ends it. *Decided*: a second reason
+  /// meanwhile is without effect.
+  package func interrupt(
+    _ reason: SessionModel.InterruptionReason, by interrupter: SessionModel.Interrupter = .system
+  ) {
     change { state in
-      guard state.interruption != nil else { return }
-      state.interruption = nil
-      state.work.append(.endInterruption)
+      guard state.interruptions[interrupter] == nil else { return }
+      state.interruptions[interrupter] = reason
+      state.work.append(.interrupt(reason, by: interrupter))
+    }
+  }
+
+  package func endInterruption(by interrupter: SessionModel.Interrupter = .system) {
+    change { state in
+      guard state.interruptions.removeValue(forKey: interrupter) != nil else { return }
+      state.work.append(.endInterruption(by: interrupter))
     }
   }
 
@@ -272,16 +288,17 @@ package final class CameraHub: Sendable {
       for observer in observers(of: camera.uniqueID, "") {
         observer.cameraDidChange(.connected(camera: camera.uniqueID, isConnected))
       }
-      onAvailabilityChange()
+      onChange()
     case .constituent(let camera, let old, let new):
       let change = CameraChange.activeConstituent(old: old, new: new)
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
     case .handOver: for session in sessions { session.handOver() }
-    case .interrupt(let reason): for session in sessions { session.interrupt(reason, by: .system) }
-    case .endInterruption:
+    case .interrupt(let reason, let who): for session in sessions { session.interrupt(reason, by: who) }
+    case .endInterruption(let who):
       for session in sessions.sorted(by: { $0.startOrder < $1.startOrder }) {
-        session.endInterruption(by: .system)
+        session.endInterruption(by: who)
       }
+    case .capture: onChange()
     case .wait(let id):
       guard let session = session(id) else { return }
       if state.withLock({ $0.ledger.isWaiting(id) }) {

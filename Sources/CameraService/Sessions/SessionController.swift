@@ -42,13 +42,15 @@ package final class SessionController: Sendable {
   private let hub: CameraHub
   private let state: Mutex<State>
 
-  /// - Parameter interruption: in force since before the session was made.
-  init(id: Int, hub: CameraHub, interruption: SessionModel.InterruptionReason?) {
+  /// - Parameter interruptions: in force since before the session was made.
+  init(
+    id: Int, hub: CameraHub, interruptions: [SessionModel.Interrupter: SessionModel.InterruptionReason]
+  ) {
     self.id = id
     self.hub = hub
     var model = SessionModel()
     // Nothing runs yet, so nothing is to be carried out.
-    if let interruption { _ = model.interrupt(interruption, by: .system) }
+    for (interrupter, reason) in interruptions { _ = model.interrupt(reason, by: interrupter) }
     state = Mutex(State(model: model))
   }
 

@@ -30,23 +30,3 @@ package protocol LayerHost: AnyObject, Sendable {
   /// Nil while the window is not shown.
   var placement: Placement? { get }
 }
-
-/// A scene as the stage sees it.
-@MainActor
-package protocol StagedScene: AnyObject {
-  /// What the app's interface may be turned to; counts where the display honours it.
-  var supportedOrientations: Set<InterfaceOrientation> { get }
-
-  /// Phase *scenes*: another display, size or orientation.
-  func stage(moveTo placement: Placement)
-
-  /// Phase *layout*.
-  func stageLayout()
-}
-
-/// Somebody whose answers depend on where scenes are and how the device is folded and held.
-@MainActor
-package protocol StageObserver: AnyObject {
-  /// Phase *directions*: scenes have moved and are laid out (S6). Ask for later turns; call no app code.
-  func stageDidChange()
-}

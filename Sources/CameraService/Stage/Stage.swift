@@ -14,6 +14,9 @@ package final class Stage {
   private let hub: CameraHub
   private let frames: FrameStore
   private var scenes: [StagedEntry] = []
+  private let accessories = AccessoryDesk()
+  /// No scene of the app is in the foreground.
+  private var isInBackground = false
   private var observers: [WeakObserver] = []
   private nonisolated let isPhaseAsked = Mutex(false)
   /// By display, for the posture the device is in.
@@ -33,9 +36,9 @@ package final class Stage {
 
   // MARK: Scenes
 
-  /// Places an app's scene on the display the app is on, at once.
-  package func attach(_ scene: any StagedScene) {
-    let entry = StagedEntry(scene: scene)
+  /// Places a scene on the display it belongs on, at once.
+  package func attach(_ scene: any StagedScene, as role: SceneRole = .app) {
+    let entry = StagedEntry(scene, as: role)
     scenes.append(entry)
     place(entry)
     scene.stageLayout()
@@ -47,30 +50,81 @@ package final class Stage {
     setNeedsDirections()
   }
 
-  /// A scene's ``StagedScene/supportedOrientations`` answer otherwise: it is turned at once where that matters.
+  /// A scene's ``StagedScene/supportedOrientations`` or its lock answer otherwise: it is turned at once where that
+  /// matters.
   package func supportedOrientationsDidChange(of scene: any StagedScene) {
-    guard let entry = scenes.first(where: { $0.scene === scene }) else { return }
-    let old = entry.placement
-    place(entry)
-    guard entry.placement != old else { return }
+    guard let entry = entry(of: scene), place(entry) else { return }
     scene.stageLayout()
     setNeedsDirections()
   }
 
-  package func placement(of scene: any StagedScene) -> Placement? {
-    scenes.first { $0.scene === scene }?.placement
+  /// Turns a scene to one of some orientations, until the person turns the device or the scene goes to another
+  /// display. False when the display does not honour such wishes or the scene supports none of them.
+  package func request(_ orientations: Set<InterfaceOrientation>, for scene: any StagedScene) -> Bool {
+    guard let entry = entry(of: scene), entry.ask(for: orientations, of: device, pose) else { return false }
+    supportedOrientationsDidChange(of: scene)
+    return true
   }
+
+  /// A scene has gone to the background or has left it. Sessions are interrupted while the whole app is there (C4).
+  package func activityDidChange() {
+    let apps = scenes.filter { $0.role == .app }
+    let isInBackground = !apps.isEmpty && apps.allSatisfy(\.scene.isInBackground)
+    if isInBackground != self.isInBackground {
+      self.isInBackground = isInBackground
+      log.add(.app, isInBackground ? "in the background" : "in the foreground")
+      if isInBackground {
+        hub.interrupt(.videoDeviceNotAvailableInBackground, by: .background)
+      } else {
+        hub.endInterruption(by: .background)
+      }
+    }
+    accessories.withdraw(unless: isAccessoryPossible)
+    setNeedsDirections()
+  }
+
+  private func entry(of scene: any StagedScene) -> StagedEntry? { scenes.first { $0.scene === scene } }
+
+  package func placement(of scene: any StagedScene) -> Placement? { entry(of: scene)?.placement }
 
   /// The scenes shown on a display, in the order they came.
   package func scenes(on display: String) -> [any StagedScene] {
-    scenes.filter { $0.placement?.display.id == display }.map(\.scene)
+    scenes.filter { $0.isShown(on: display) }.map(\.scene)
   }
 
-  /// The displays that light: a scene is on them, and they are not folded shut (S7).
+  /// The displays that light: a scene is shown on them, and they are not folded shut (S7).
   package var litDisplays: [Display] {
     device.displays.filter { display in
-      !device.isDark(display, pose) && scenes.contains { $0.placement?.display.id == display.id }
+      !device.isDark(display, pose) && scenes.contains { $0.isShown(on: display.id) }
     }
+  }
+
+  // MARK: Capture accessories
+
+  /// Offers an accessory, until it is removed; whether and when it is shown is decided in later turns (S5).
+  package func add(_ accessory: any StagedAccessory) {
+    if device.displays.count < 2 {
+      log.add(.scene, "warning: \(device.localizedName) has no second display for a capture accessory")
+    }
+    accessories.add(accessory)
+    setNeedsDirections()
+  }
+
+  package func remove(_ accessory: any StagedAccessory) {
+    accessories.remove(accessory)
+    setNeedsDirections()
+  }
+
+  /// The reserved regions of a placement, active or not, in the interface's coordinates.
+  package func reservedRegions(at placement: Placement) -> [ReservedRegion] {
+    device.reservedRegions(
+      placement.display, pose, orientation: placement.interfaceOrientation, activeCameras: hub.streaming)
+  }
+
+  package func warn(_ text: String) { log.add(.scene, "warning: \(text)") }
+
+  private var isAccessoryPossible: Bool {
+    device.accessoryDisplay(pose) != nil && hub.isCapturing && !isInBackground
   }
 
   // MARK: The pose
@@ -104,21 +158,24 @@ package final class Stage {
       log.add(.hinge, "\(device.posture(of: next).name) at \(next.hinge.angle)°")
     }
     if previous.appDisplay != next.appDisplay { log.add(.scene, "the app moves to \(next.appDisplay)") }
+    accessories.withdraw(unless: isAccessoryPossible)
     for entry in scenes { place(entry) }
     for entry in scenes { entry.scene.stageLayout() }
     runDirectionsPhase()
     hub.appMoved(to: pose.appDisplay)
+    if device.accessoryDisplay(pose) != device.accessoryDisplay(previous) { setNeedsDirections() }
   }
 
-  private func place(_ entry: StagedEntry) {
-    guard let display = device.display(pose.appDisplay) else { return }
-    let last = entry.placement?.display.id == display.id ? entry.placement?.interfaceOrientation : nil
-    let orientation = device.interfaceOrientation(
-      display, pose, supported: entry.scene.supportedOrientations, last: last)
-    let placement = Placement(display: display, interfaceOrientation: orientation)
-    guard placement != entry.placement else { return }
-    entry.placement = placement
+  /// True when that is another place than before.
+  @discardableResult
+  private func place(_ entry: StagedEntry) -> Bool {
+    let display =
+      entry.role == .app ? device.display(pose.appDisplay) : device.accessoryDisplay(pose)
+    guard let display, entry.place(on: display, of: device, pose), let placement = entry.placement else {
+      return false
+    }
     entry.scene.stage(moveTo: placement)
+    return true
   }
 
   // MARK: Directions
@@ -138,8 +195,8 @@ package final class Stage {
     setNeedsDirections()
   }
 
-  /// Views have entered or left windows, or cameras have come or gone: a directions phase runs in a later turn.
-  /// Any thread.
+  /// Views have entered or left windows, cameras have come or gone, or capture has begun or ended: what accessory is
+  /// shown is decided in a later turn, and a directions phase follows in that turn. Any thread.
   package nonisolated func setNeedsDirections() {
     let isAsked = isPhaseAsked.withLock { isAsked in
       defer { isAsked = true }
@@ -148,6 +205,7 @@ package final class Stage {
     guard !isAsked else { return }
     Task { @MainActor in
       isPhaseAsked.withLock { $0 = false }
+      accessories.decide(isAccessoryPossible)
       runDirectionsPhase()
     }
   }
@@ -159,14 +217,6 @@ package final class Stage {
     }
     if hasGone { observers.removeAll { $0.value == nil } }
   }
-}
-
-@MainActor
-private final class StagedEntry {
-  let scene: any StagedScene
-  var placement: Placement?
-
-  init(scene: any StagedScene) { self.scene = scene }
 }
 
 @MainActor

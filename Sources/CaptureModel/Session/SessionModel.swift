@@ -46,6 +46,8 @@ package struct SessionModel: Sendable {
   package enum Interrupter: Hashable, Sendable, CaseIterable {
     /// The device, or an app that is not simulated.
     case system
+    /// The app is in the background.
+    case background
     /// Another session of this world, which has the camera (C3).
     case session
   }
@@ -71,7 +73,9 @@ package struct SessionModel: Sendable {
   package var isConfiguring: Bool { nesting > 0 }
   package var isRunning: Bool { isStarted && interruptions.isEmpty }
   /// Why it does not run though somebody may want it to; nil while nothing stands against it.
-  package var interruption: InterruptionReason? { interruptions[.system] ?? interruptions[.session] }
+  package var interruption: InterruptionReason? {
+    Interrupter.allCases.lazy.compactMap { interruptions[$0] }.first
+  }
 
   // MARK: Configuration
 

@@ -4,6 +4,14 @@ public enum SizeClass: String, ListedCases {
   case regular
 }
 
+extension Device {
+  /// Whether its interface has a tablet's idiom: it does not fold, and each of its displays is large (*decided*).
+  /// iPhone Duo is a phone on both displays.
+  public var isTablet: Bool {
+    hinge == nil && displays.allSatisfy { min($0.points.width, $0.points.height) >= 600 }
+  }
+}
+
 extension Display {
   /// The size classes of a scene that fills the display.
   ///

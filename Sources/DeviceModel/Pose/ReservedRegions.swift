@@ -7,6 +7,11 @@ public struct ReservedRegion: Hashable, Sendable {
   /// The distance content should keep on both sides of a division, in points.
   public let margin: Double
   public let isActive: Bool
+
+  /// What of the frame, on the two sides across it, is only to be kept clear.
+  public var margins: Insets {
+    frame.width > frame.height ? Insets(top: margin, bottom: margin) : Insets(left: margin, right: margin)
+  }
 }
 
 extension Device {

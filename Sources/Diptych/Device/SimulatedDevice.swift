@@ -146,7 +146,10 @@ public final class SimulatedDevice {
 
   /// Touches the view with this accessibility identifier or label.
   public func tap(element name: String) async throws {
-    for scene in UIApplication.shared.windowScenes where scene.tap(elementNamed: name) != nil { return }
+    for scene in UIApplication.shared.windowScenes
+    where !scene.isInBackground && scene.tap(elementNamed: name) != nil {
+      return
+    }
     throw SimulatedDeviceError(
       code: .noSuchElement, message: "The app shows nothing that is called \"\(name)\"; is it launched?")
   }
@@ -212,7 +215,7 @@ public final class SimulatedDevice {
     guard world.stage.litDisplays.contains(display) else {
       throw SimulatedDeviceError(
         code: .displayIsDark,
-        message: "The \(name.rawValue) display is dark: no app is on it, or it is folded shut.")
+        message: "The \(name.rawValue) display is dark: an app shows nothing on it, or it is folded shut.")
     }
     return display
   }

@@ -68,6 +68,8 @@ public enum ScenarioRunner {
     case .hinge(let angle, let seconds):
       return Task { await duo.setHinge(angle, over: .ns(seconds: seconds)) }
     case .turnAround: await duo.turnAround()
+    case .background: await duo.background()
+    case .foreground: await duo.foreground()
     case .moveApp(let display): try await duo.moveApp(to: DisplayName(rawValue: display))
     case .rotate(let orientation): await duo.rotate(to: orientation)
     case .interrupt(let reason, let seconds): try await duo.interrupt(reason, for: .ns(seconds: seconds))

@@ -10,6 +10,8 @@ extension Scenario.Action {
     case .turnAround: "turn the device around"
     case .moveApp(let display): "move the app to the \(display) display"
     case .rotate(let orientation): "hold the device \(orientation.rawValue)"
+    case .background: "leave the app"
+    case .foreground: "come back to the app"
     case .interrupt(let reason, let seconds): "interrupt for \(plain(seconds)) s, \(reason)"
     case .tap(let display, let x, let y): "tap the \(display) display at \(plain(x)), \(plain(y))"
     case .tapElement(let name): "tap \"\(name)\""

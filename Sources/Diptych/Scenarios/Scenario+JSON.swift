@@ -57,7 +57,8 @@ extension Scenario {
 
 extension Scenario.Step {
   private static let keys: [String: [String]] = [
-    "launch": [], "hinge": ["to", "over"], "turnAround": [], "moveApp": ["to"], "rotate": ["to"],
+    "launch": [], "background": [], "foreground": [], "hinge": ["to", "over"], "turnAround": [],
+    "moveApp": ["to"], "rotate": ["to"],
     "interrupt": ["reason", "for"], "tap": ["display", "x", "y", "element"], "snapshot": ["name"],
   ]
 
@@ -77,6 +78,8 @@ extension Scenario.Step {
     let displays = device.displays.map(\.id)
     switch verb {
     case "launch": return .launch
+    case "background": return .background
+    case "foreground": return .foreground
     case "turnAround": return .turnAround
     case "hinge":
       guard let range = device.hinge?.range else {

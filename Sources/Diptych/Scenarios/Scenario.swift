@@ -30,6 +30,10 @@ public struct Scenario: Hashable, Sendable {
     case turnAround
     case moveApp(to: String)
     case rotate(to: DeviceOrientation)
+    /// The person leaves the app.
+    case background
+    /// The person comes back to the app.
+    case foreground
     /// Sessions are interrupted for some seconds.
     case interrupt(reason: String, seconds: Double)
     /// At a point of a display, in points of its interface.
@@ -47,6 +51,8 @@ public struct Scenario: Hashable, Sendable {
       case .turnAround: "turnAround"
       case .moveApp: "moveApp"
       case .rotate: "rotate"
+      case .background: "background"
+      case .foreground: "foreground"
       case .interrupt: "interrupt"
       case .tap, .tapElement: "tap"
       case .snapshot: "snapshot"

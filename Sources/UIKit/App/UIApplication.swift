@@ -1,3 +1,4 @@
+import CameraService
 import FoundationAdditions
 
 /// The running app.
@@ -34,6 +35,7 @@ open class UIApplication: UIResponder {
 
   // MARK: Scenes
 
+  weak var stage: Stage?
   private var scenes: [UIScene] = []
   private var sessionCount = 0
   /// Which scene takes windows that name none: the first, until it gets a delegate of its own.
@@ -54,12 +56,11 @@ open class UIApplication: UIResponder {
     return UISceneSession(role: role, number: sessionCount)
   }
 
-  func add(_ scene: UIScene) { scenes.append(scene) }
-
-  func removeScenes() -> [UIScene] {
-    defer { scenes = [] }
-    return scenes
+  func add(_ scene: UIScene) {
+    if !scenes.contains(scene) { scenes.append(scene) }
   }
+
+  func remove(_ scene: UIScene) { scenes.removeAll { $0 === scene } }
 
   /// Windows of all scenes.
   open var windows: [UIWindow] { windowScenes.flatMap(\.windows) }

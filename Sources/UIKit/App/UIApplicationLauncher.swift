@@ -17,6 +17,7 @@ package enum UIApplicationLauncher {
     let application = UIApplication()
     UIApplication.current = application
     let scene = UIWindowScene(session: application.makeSession(.windowApplication))
+    application.stage = stage
     application.launchScene = scene
     application.sceneForLooseWindows = scene
     scene.stage = stage
@@ -32,17 +33,24 @@ package enum UIApplicationLauncher {
   }
 
   private static func connect(_ scene: UIWindowScene, of application: UIApplication) {
+    let options = UIScene.ConnectionOptions()
     if let delegate = application.delegate {
       scene.session.configuration = delegate.application(
-        application, configurationForConnecting: scene.session, options: UIScene.ConnectionOptions())
+        application, configurationForConnecting: scene.session, options: options)
     }
-    if let type = scene.session.configuration.delegateClass {
-      scene.delegate = make(type, (any UISceneDelegate).self)
-      application.sceneForLooseWindows = nil
-    }
-    application.add(scene)
+    if scene.session.configuration.delegateClass != nil { application.sceneForLooseWindows = nil }
     application.launchScene = nil
-    scene.connect()
+    application.connect(scene, options)
+  }
+
+  /// The person leaves the app for another, or for none.
+  package static func background() { for scene in appScenes { scene.enterBackground() } }
+
+  /// The person comes back to the app.
+  package static func foreground() { for scene in appScenes { scene.returnToForeground() } }
+
+  private static var appScenes: [UIWindowScene] {
+    UIApplication.current?.windowScenes.filter(\.isOfApp) ?? []
   }
 
   /// Ends the running app, if there is one: its scenes leave the stage and everything it holds is let go.
@@ -50,17 +58,11 @@ package enum UIApplicationLauncher {
     guard let application = UIApplication.current else { return }
     application.delegate?.applicationWillTerminate(application)
     application.post(UIApplication.willTerminateNotification)
-    for scene in application.removeScenes() {
-      scene.disconnect()
-      guard let scene = scene as? UIWindowScene else { continue }
-      scene.stage?.detach(scene)
-      scene.placement = nil
-      for window in scene.windows { window.isHidden = true }
-    }
+    for scene in application.windowScenes { application.disconnect(scene) }
     UIApplication.current = nil
   }
 
-  private static func make<Delegate>(_ type: Any.Type, _ protocol: Delegate.Type) -> Delegate {
+  static func make<Delegate>(_ type: Any.Type, _ protocol: Delegate.Type) -> Delegate {
     guard let type = type as? AnyClass, let delegate = ClassInstance.make(type) as? Delegate else {
       preconditionFailure("\(type) is no class that conforms to \(`protocol`)")
     }

@@ -7,10 +7,13 @@ final class SceneTransition: UIViewControllerTransitionCoordinator {
 
   let isAnimated = false
   let transitionDuration: TimeInterval = 0
-  let targetTransform = CGAffineTransform.identity
+  /// How far the interface turns on its display.
+  let targetTransform: CGAffineTransform
   private var animations: [Block] = []
   private var completions: [Block] = []
   private var isOver = false
+
+  init(_ targetTransform: CGAffineTransform) { self.targetTransform = targetTransform }
 
   func animate(alongsideTransition animation: Block?, completion: Block?) -> Bool {
     guard !isOver else { return false }

@@ -136,12 +136,22 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open var shouldAutorotate: Bool { true }
 
+  /// Whether the interface is to keep its orientation as long as it stays on its display. Counts for a window's root.
+  open var prefersInterfaceOrientationLocked: Bool { false }
+
+  /// ``prefersInterfaceOrientationLocked`` answers otherwise from now on.
+  open func setNeedsUpdateOfPrefersInterfaceOrientationLocked() {
+    loadedView?.window?.windowScene?.supportedOrientationsDidChange()
+  }
+
   /// ``supportedInterfaceOrientations`` answers otherwise from now on.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {
     loadedView?.window?.windowScene?.supportedOrientationsDidChange()
   }
 
   open var prefersStatusBarHidden: Bool { false }
+
+  var sceneAccessories: [WeakRegistration] = []
 
   // MARK: Containment
 

@@ -9,6 +9,9 @@ open class UIResponder: NSObject {
   /// application, its delegate.
   open var next: UIResponder? { nil }
 
+  /// Of the responders that have traits.
+  var traitRegistrations: [TraitRegistration] = []
+
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesBegan(touches, with: event)
   }

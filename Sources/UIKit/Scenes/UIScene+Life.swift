@@ -2,29 +2,24 @@ import FoundationAdditions
 
 extension UIScene {
   /// Tells the delegate that the scene is there, and brings it to the foreground.
-  func connect() {
+  func connect(_ options: ConnectionOptions) {
     activationState = .foregroundInactive
     post(UIScene.willConnectNotification)
-    delegate?.scene(self, willConnectTo: session, options: ConnectionOptions())
+    delegate?.scene(self, willConnectTo: session, options: options)
     enterForeground()
   }
 
+  /// Whether it is the app's own interface, so that the application's life follows its life.
+  package var isOfApp: Bool { session.role == .windowApplication }
+
   /// To the foreground and active, by way of every state between.
   package func activate() {
-    if activationState == .background {
-      activationState = .foregroundInactive
-      enterForeground()
-      return
-    }
+    returnToForeground()
     guard activationState == .foregroundInactive else { return }
     activationState = .foregroundActive
-    if let delegate {
-      delegate.sceneDidBecomeActive(self)
-    } else {
-      application.delegate?.applicationDidBecomeActive(application)
-    }
-    post(UIScene.didActivateNotification)
-    application.post(UIApplication.didBecomeActiveNotification)
+    delegate?.sceneDidBecomeActive(self)
+    tellApplication { $0.applicationDidBecomeActive($1) }
+    post(UIScene.didActivateNotification, UIApplication.didBecomeActiveNotification)
   }
 
   private func enterForeground() {
@@ -36,13 +31,9 @@ extension UIScene {
   /// Still seen, but without the person's attention.
   package func deactivate() {
     guard activationState == .foregroundActive else { return }
-    if let delegate {
-      delegate.sceneWillResignActive(self)
-    } else {
-      application.delegate?.applicationWillResignActive(application)
-    }
-    post(UIScene.willDeactivateNotification)
-    application.post(UIApplication.willResignActiveNotification)
+    delegate?.sceneWillResignActive(self)
+    tellApplication { $0.applicationWillResignActive($1) }
+    post(UIScene.willDeactivateNotification, UIApplication.willResignActiveNotification)
     activationState = .foregroundInactive
   }
 
@@ -50,20 +41,20 @@ extension UIScene {
     deactivate()
     guard activationState == .foregroundInactive else { return }
     activationState = .background
-    if let delegate {
-      delegate.sceneDidEnterBackground(self)
-    } else {
-      application.delegate?.applicationDidEnterBackground(application)
-    }
-    post(UIScene.didEnterBackgroundNotification)
-    application.post(UIApplication.didEnterBackgroundNotification)
+    delegate?.sceneDidEnterBackground(self)
+    tellApplication { $0.applicationDidEnterBackground($1) }
+    post(UIScene.didEnterBackgroundNotification, UIApplication.didEnterBackgroundNotification)
+    application.stage?.activityDidChange()
   }
 
   /// Back from the background, and active.
   package func returnToForeground() {
     guard activationState == .background else { return }
-    if delegate == nil { application.delegate?.applicationWillEnterForeground(application) }
-    application.post(UIApplication.willEnterForegroundNotification)
+    activationState = .foregroundInactive
+    delegate?.sceneWillEnterForeground(self)
+    tellApplication { $0.applicationWillEnterForeground($1) }
+    post(UIScene.willEnterForegroundNotification, UIApplication.willEnterForegroundNotification)
+    application.stage?.activityDidChange()
     activate()
   }
 
@@ -76,5 +67,14 @@ extension UIScene {
 
   private var application: UIApplication { .shared }
 
-  private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+  /// Apps without scene delegates hear of it as a whole.
+  private func tellApplication(_ call: (any UIApplicationDelegate, UIApplication) -> Void) {
+    guard delegate == nil, isOfApp, let delegate = application.delegate else { return }
+    call(delegate, application)
+  }
+
+  private func post(_ name: Notification.Name, _ ofApplication: Notification.Name? = nil) {
+    NotificationCenter.default.post(name: name, object: self)
+    if isOfApp, let ofApplication { application.post(ofApplication) }
+  }
 }

@@ -13,9 +13,16 @@ open class UIScene: UIResponder {
     case background = 2
   }
 
-  /// Why a scene was connected; nothing in particular here.
+  /// Why a scene was connected.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiscene/connectionoptions
   @MainActor
-  public final class ConnectionOptions: NSObject {}
+  public final class ConnectionOptions: NSObject {
+    /// What the ``UISceneAccessory`` was created with; nil for other scenes.
+    public let sceneAccessoryUserInfo: Any?
+
+    init(sceneAccessoryUserInfo: Any? = nil) { self.sceneAccessoryUserInfo = sceneAccessoryUserInfo }
+  }
 
   public nonisolated let session: UISceneSession
   /// Held by the scene.

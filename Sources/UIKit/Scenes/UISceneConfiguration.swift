@@ -11,6 +11,9 @@ open class UISceneConfiguration: NSObject {
   /// belong to the application's delegate.
   open var delegateClass: AnyClass?
 
+  /// Without a name, for the app's own role; the system gives an accessory's scene another one.
+  public override convenience init() { self.init(name: nil, sessionRole: .windowApplication) }
+
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole

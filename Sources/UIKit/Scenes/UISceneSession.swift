@@ -11,6 +11,9 @@ open class UISceneSession: NSObject {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+    /// Content shown while a camera captures, across from the app; the system assigns it (S5).
+    public static let windowCameraCaptureAccessory = Role(
+      rawValue: "UIWindowSceneSessionRoleCameraCaptureAccessory")
   }
 
   public let role: Role

@@ -1,12 +1,13 @@
 import CameraService
 import CoreGraphics
+import DeviceModel
 import FoundationAdditions
 
 /// A scene with windows, on one display.
 ///
 /// Main actor. https://developer.apple.com/documentation/uikit/uiwindowscene
 @MainActor
-open class UIWindowScene: UIScene {
+open class UIWindowScene: UIScene, UITraitEnvironment {
   weak var stage: Stage?
   /// Where the stage has put the scene.
   package internal(set) var placement: Placement?
@@ -39,12 +40,21 @@ open class UIWindowScene: UIScene {
   }
 
   open var effectiveGeometry: Geometry {
-    Geometry(coordinateSpace: coordinateSpace, interfaceOrientation: interfaceOrientation)
+    Geometry(
+      coordinateSpace: coordinateSpace, interfaceOrientation: interfaceOrientation,
+      isInterfaceOrientationLocked: isOrientationLocked)
   }
 
   open var traitCollection: UITraitCollection {
-    placement.map { UITraitCollection($0) } ?? UITraitCollection()
+    placement.map { UITraitCollection($0, of: stage?.device) } ?? UITraitCollection()
   }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  private lazy var regions = SceneRegions(self)
+
+  /// Of its display, in scene coordinates; observable.
+  var reservedRegions: [ReservedRegion] { regions.all }
 
   // MARK: Windows
 

@@ -62,6 +62,7 @@ extension UIView {
   /// After the view and all it holds have got another window.
   func windowDidChange(to window: UIWindow?) {
     didMoveToWindow()
+    tellInteractionsOfWindow()
     let isShown = window?.isShown ?? false
     if isShown { controller?.isAppearing() } else { controller?.didDisappear() }
     for view in subviews { view.windowDidChange(to: window) }
@@ -74,13 +75,14 @@ extension UIView {
   }
 
   func windowDidBecome(shown: Bool) {
+    tellInteractionsOfWindow()
     if shown { controller?.isAppearing() } else { controller?.didDisappear() }
     for view in subviews { view.windowDidBecome(shown: shown) }
   }
 
   func traitsDidChange(from previous: UITraitCollection) {
-    controller?.traitCollectionDidChange(previous)
-    traitCollectionDidChange(previous)
+    controller?.tellOfTraits(before: previous)
+    tellOfTraits(before: previous)
     for view in subviews { view.traitsDidChange(from: previous) }
   }
 

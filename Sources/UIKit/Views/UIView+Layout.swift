@@ -1,12 +1,27 @@
+import FoundationAdditions
+import Observation
 import QuartzCore
 
 extension UIView: LayerOwner {
-  /// Layers behind views are laid out on the main thread only.
+  /// Layers behind views are laid out on the main thread only. When something observable that the layout has read
+  /// changes, the view is laid out again, in a later turn.
   package nonisolated func layoutSublayers(of layer: CALayer) {
     MainActor.assumeIsolated {
-      controller?.viewWillLayoutSubviews()
-      layoutSubviews()
-      controller?.viewDidLayoutSubviews()
+      withObservationTracking {
+        controller?.viewWillLayoutSubviews()
+        layoutSubviews()
+        controller?.viewDidLayoutSubviews()
+      } onChange: { [weak self] in
+        self?.layoutIsStale()
+      }
+    }
+  }
+
+  private nonisolated func layoutIsStale() {
+    if Thread.isMainThread {
+      MainActor.assumeIsolated { setNeedsLayout() }
+    } else {
+      Task { @MainActor in setNeedsLayout() }
     }
   }
 }

@@ -156,6 +156,8 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   /// The window the view is in, shown or not.
   open var window: UIWindow? { superview?.window }
 
+  var ownInteractions: [any UIInteraction] = []
+
   open func addSubview(_ view: UIView) { insert(view, at: subviews.count, among: .front) }
 
   /// Behind the subview that is at `index` now.

@@ -60,7 +60,11 @@ open class UIWindow: UIView {
       guard oldValue !== windowScene else { return }
       oldValue?.remove(self)
       windowScene?.add(self)
-      shownDidChange()
+      guard let old = oldValue?.placement, let windowScene, let new = windowScene.placement else {
+        return shownDidChange()
+      }
+      windowScene.move([self], from: old, to: new, oldValue?.traitCollection ?? .init()) { shownDidChange() }
+      windowScene.layersDidChange()
     }
   }
 
@@ -129,6 +133,7 @@ open class UIWindow: UIView {
     for view in subviews { view.windowWillBecome(shown: shown) }
     isShown = shown
     updateHost()
+    tellInteractionsOfWindow()
     for view in subviews { view.windowDidBecome(shown: shown) }
     windowScene?.supportedOrientationsDidChange()
     if shown { installRoot() }

@@ -1,5 +1,6 @@
 import CameraService
 import CoreGraphics
+import DeviceModel
 import FoundationAdditions
 
 /// The surroundings of an interface. Immutable; any thread.
@@ -11,15 +12,18 @@ public final class UITraitCollection: NSObject, Sendable {
   /// Pixels a point; 0 when unspecified.
   public let displayScale: CGFloat
   public let userInterfaceStyle: UIUserInterfaceStyle
+  public let userInterfaceIdiom: UIUserInterfaceIdiom
 
   init(
     horizontal: UIUserInterfaceSizeClass = .unspecified, vertical: UIUserInterfaceSizeClass = .unspecified,
-    displayScale: CGFloat = 0, style: UIUserInterfaceStyle = .unspecified
+    displayScale: CGFloat = 0, style: UIUserInterfaceStyle = .unspecified,
+    idiom: UIUserInterfaceIdiom = .unspecified
   ) {
     horizontalSizeClass = horizontal
     verticalSizeClass = vertical
     self.displayScale = displayScale
     userInterfaceStyle = style
+    userInterfaceIdiom = idiom
   }
 
   /// Everything unspecified.
@@ -37,23 +41,28 @@ public final class UITraitCollection: NSObject, Sendable {
     self.init(horizontal: .unspecified, displayScale: displayScale)
   }
 
+  public convenience init(userInterfaceIdiom: UIUserInterfaceIdiom) {
+    self.init(horizontal: .unspecified, idiom: userInterfaceIdiom)
+  }
+
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(horizontal: .unspecified, style: userInterfaceStyle)
   }
 
   /// The traits of a scene placed there.
-  convenience init(_ placement: Placement) {
+  convenience init(_ placement: Placement, of device: Device?) {
     let classes = placement.display.sizeClasses(in: placement.interfaceOrientation)
     self.init(
       horizontal: UIUserInterfaceSizeClass(classes.horizontal),
       vertical: UIUserInterfaceSizeClass(classes.vertical), displayScale: placement.display.scale,
-      style: .light)
+      style: .light, idiom: device?.isTablet ?? false ? .pad : .phone)
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return horizontalSizeClass == other.horizontalSizeClass && verticalSizeClass == other.verticalSizeClass
       && displayScale == other.displayScale && userInterfaceStyle == other.userInterfaceStyle
+      && userInterfaceIdiom == other.userInterfaceIdiom
   }
 
   public override var hash: Int {
