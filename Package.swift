@@ -22,6 +22,7 @@ func system(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
 let model: [Target] = [
   module("DeviceModel"),
   module("CaptureModel", ["DeviceModel"]),
+  module("GestureModel"),
 ]
 
 let engine: [Target] = [
@@ -49,7 +50,7 @@ let sdk: [Target] = [
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
-  module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
+  module("UIKit", ["QuartzCore", "GestureModel", "_Testing_UIKit"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
 ]
 
@@ -85,6 +86,7 @@ let suites: [Target] = [
   .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
+  tests("GestureModelTests", ["GestureModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
   tests("ImagingTests", ["Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),

@@ -126,6 +126,8 @@ open class UIButton: UIControl {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
+  override func keeps(_ recognizer: UIGestureRecognizer) -> Bool { recognizer.isSingleTap }
+
   override func didTouchUpInside() { sendActions(for: .primaryActionTriggered) }
 }
 

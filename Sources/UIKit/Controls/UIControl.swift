@@ -69,6 +69,9 @@ open class UIControl: UIView {
 
   open func sendAction(_ action: UIAction) { action.perform(sender: self) }
 
+  /// Whether a gesture of a view above is not to be taken from the control.
+  func keeps(_ recognizer: UIGestureRecognizer) -> Bool { false }
+
   // MARK: Touches
 
   /// Whether a finger that came down on the control is still down.

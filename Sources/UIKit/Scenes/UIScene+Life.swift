@@ -36,6 +36,7 @@ extension UIScene {
   /// Still seen, but without the person's attention.
   package func deactivate() {
     guard activationState == .foregroundActive else { return }
+    (self as? UIWindowScene)?.touches.cancelAll()
     if let delegate {
       delegate.sceneWillResignActive(self)
     } else {

@@ -17,6 +17,7 @@ extension UIWindowScene: StagedScene {
       self.placement = placement
       return
     }
+    touches.cancelAll()
     let (oldTraits, newTraits) = (UITraitCollection(old), UITraitCollection(placement))
     let (oldSpace, oldGeometry) = (coordinateSpace, effectiveGeometry)
     let transition = SceneTransition()

@@ -27,6 +27,8 @@ open class UIWindowScene: UIScene {
 
   open private(set) lazy var screen = UIScreen(scene: self)
 
+  private(set) lazy var touches = TouchDispatcher(scene: self)
+
   // MARK: Surroundings
 
   /// In interface orientation, in points.
