@@ -27,15 +27,14 @@ package struct GestureProgress: Sendable, Hashable {
   package var hasRequests: Bool { !requests.isEmpty }
 
   /// Asks for a state. A failure happens at once, everything else when it is ``next()``'s turn; what cannot follow is
-  /// ignored. Changed in place of begun is taken for begun, cancelled before that for failed.
+  /// ignored. Changed in place of begun is taken for begun, cancelled before it has begun for failed.
   package mutating func request(_ wanted: GestureState) {
+    if wanted == .cancelled, state == .possible {
+      stop()
+      return
+    }
     let last = requests.last ?? state
-    let next: GestureState =
-      switch (last, wanted) {
-      case (.possible, .changed): .began
-      case (.possible, .cancelled): .failed
-      default: wanted
-      }
+    let next = last == .possible && wanted == .changed ? GestureState.began : wanted
     guard last.mayBecome(next) else { return }
     if next == .failed {
       state = .failed

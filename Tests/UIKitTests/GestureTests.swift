@@ -202,6 +202,7 @@ extension UIKitTests {
         let still = Still(frame: view.bounds)
         view.addSubview(still)
         still.addGestureRecognizer(tap)
+        await hand.phone.settle()
         _ = diary.read()
         hand.tap(150, 150)
         #expect(

@@ -132,7 +132,7 @@ final class TouchDispatcher {
   private func tellRecognizers(_ phase: UITouch.Phase, _ touches: Set<UITouch>, _ event: UIEvent) {
     for recognizer in recognizers {
       let own = touches.intersection(recognizer.touches)
-      guard !own.isEmpty, recognizer.stage == .possible || recognizer.stage == .recognized else { continue }
+      guard !own.isEmpty, recognizer.stage != .over, recognizer.state != .ended else { continue }
       switch phase {
       case .began: recognizer.touchesBegan(own, with: event)
       case .moved: recognizer.touchesMoved(own, with: event)
@@ -171,7 +171,7 @@ final class TouchDispatcher {
   private func resetFinished() {
     for recognizer in recognizers where recognizer.isFinished {
       recognizers.removeAll { $0 === recognizer }
-      recognizer.reset()
+      recognizer.finish()
     }
   }
 

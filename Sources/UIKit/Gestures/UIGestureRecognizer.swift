@@ -239,6 +239,12 @@ open class UIGestureRecognizer: NSObject {
     touches.isEmpty && stage != .wanting && (progress.state.isOver || rule?.deadline == nil)
   }
 
+  /// Fingers have gone; a gesture that has begun and has not ended by then is cancelled.
+  func finish() {
+    if progress.stop(), state == .cancelled { tellTargets() }
+    reset()
+  }
+
   /// Makes the recogniser ready for the next gesture. Overriders call super.
   open func reset() {
     timer.cancel()
