@@ -9,7 +9,7 @@ extension UIWindowScene: StagedScene {
     }
     let application = UIApplication.shared
     let ofApp = application.delegate?.application(application, supportedInterfaceOrientationsFor: window)
-    return root.supportedInterfaceOrientations.intersection(ofApp ?? .all).orientations
+    return root.fullScreenController.supportedInterfaceOrientations.intersection(ofApp ?? .all).orientations
   }
 
   package func stage(moveTo placement: Placement) {
@@ -45,6 +45,6 @@ extension UIWindowScene: StagedScene {
   package func stageLayout() { layoutWindows() }
 
   private var roots: [UIViewController] {
-    visibleWindows.compactMap(\.rootViewController).filter(\.isViewLoaded)
+    visibleWindows.compactMap(\.rootViewController).flatMap(\.presentationChain).filter(\.isViewLoaded)
   }
 }
