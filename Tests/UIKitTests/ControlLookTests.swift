@@ -36,7 +36,7 @@ extension UIKitTests {
 
     /// A control at (100, 100) in a shown window, which notes the events it sends.
     func run<Control: UIControl>(
-      _ make: @escaping @MainActor () -> Control,
+      _ make: @autoclosure @escaping @MainActor () -> Control,
       _ body: @escaping @MainActor (Hand, Control) async throws -> Void
     ) throws {
       try Phone.run { phone in
@@ -52,7 +52,7 @@ extension UIKitTests {
 
     @Test("a switch turns at a tap or with the thumb, and goes back when the touch is taken away")
     func switches() throws {
-      try run({ UISwitch() }) { hand, control in
+      try run(UISwitch()) { hand, control in
         #expect(control.bounds.size == CGSize(width: 51, height: 31))
         hand.tap(120, 110)
         #expect(control.isOn && diary.read() == ["value"])
@@ -84,7 +84,7 @@ extension UIKitTests {
 
     @Test("a slider follows the thumb, keeps to its ends, and tells as often as it is asked")
     func sliders() throws {
-      try run({ UISlider(frame: CGRect(x: 0, y: 0, width: 227, height: 34)) }) { hand, slider in
+      try run(UISlider(frame: CGRect(x: 0, y: 0, width: 227, height: 34))) { hand, slider in
         slider.maximumValue = 100
         hand.down(1, 113, 117)
         hand.move(1, 163, 117)
@@ -118,7 +118,7 @@ extension UIKitTests {
 
     @Test("a segment is chosen by a tap: its action, then the control's")
     func segments() throws {
-      try run({ UISegmentedControl(frame: .zero, actions: []) }) { hand, control in
+      try run(UISegmentedControl(frame: .zero, actions: [])) { hand, control in
         for (index, title) in ["A", "B", "C"].enumerated() {
           let action = UIAction(title: title, identifier: .init(title)) { [diary] in diary.note($0.title) }
           control.insertSegment(action: action, at: index, animated: false)
