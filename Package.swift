@@ -22,6 +22,7 @@ func system(_ name: String, pkgConfig: String? = nil, apt: [String]) -> Target {
 let model: [Target] = [
   module("DeviceModel"),
   module("CaptureModel", ["DeviceModel"]),
+  module("GestureModel"),
 ]
 
 let engine: [Target] = [
@@ -51,7 +52,7 @@ let sdk: [Target] = [
   module(
     "AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
-  module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
+  module("UIKit", ["QuartzCore", "GestureModel", "_Testing_UIKit"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
 ]
 
@@ -88,6 +89,7 @@ let suites: [Target] = [
     name: "TestSupport", dependencies: ["DeviceModel"], path: "Tests/TestSupport", swiftSettings: strict),
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
+  tests("GestureModelTests", ["GestureModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
   tests("ImagingTests", ["Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),

@@ -5,7 +5,7 @@ enum Floor: Int, CaseIterable, Comparable {
 
   var modules: Set<String> {
     switch self {
-    case .model: ["DeviceModel", "CaptureModel"]
+    case .model: ["DeviceModel", "CaptureModel", "GestureModel"]
     case .engine:
       [
         "CameraService", "Compositing", "Imaging", "Layout", "Scheduling", "WorldRenderer",

@@ -91,5 +91,43 @@ extension UIKitTests {
       #expect(label.intrinsicContentSize == .zero && label.layer.renderNode().content == .none)
       #expect(!label.isUserInteractionEnabled)
     }
+
+    @Test("a label fits its font to its width, down to the least it may have, and cuts where it is told")
+    func fitting() {
+      let label = UILabel(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+      label.text = "Outer outer outer"
+      @MainActor func drawn() -> TextStyle? {
+        label.layoutIfNeeded()
+        guard case .text(let text) = label.layer.renderNode().content else { return nil }
+        return text.style
+      }
+      #expect(drawn()?.size == 17 && drawn()?.truncation == .end)
+      label.adjustsFontSizeToFitWidth = true
+      #expect(drawn().map { abs($0.measure("Outer outer outer").width - 50) < 0.5 } == true)
+      label.minimumScaleFactor = 0.9
+      #expect(drawn()?.size == 17 * 0.9)
+      label.minimumScaleFactor = 0
+      label.bounds.size.width = 500
+      #expect(drawn()?.size == 17)
+      label.lineBreakMode = .byTruncatingMiddle
+      #expect(drawn()?.truncation == .middle)
+    }
+
+    @Test("fonts for kinds of text have the sizes of the phone's standard setting")
+    func preferredFonts() {
+      let rows: [(UIFont.TextStyle, CGFloat)] = [
+        (.largeTitle, 34), (.title1, 28), (.title2, 22), (.title3, 20), (.headline, 17), (.body, 17),
+        (.callout, 16), (.subheadline, 15), (.footnote, 13), (.caption1, 12), (.caption2, 11),
+      ]
+      for (style, size) in rows {
+        let font = UIFont.preferredFont(forTextStyle: style)
+        #expect(font.pointSize == size)
+        #expect(font == .systemFont(ofSize: size, weight: style == .headline ? .semibold : .regular))
+      }
+      let label = UILabel()
+      label.text = "Ag"
+      label.font = .systemFont(ofSize: 100)
+      #expect(abs(label.intrinsicContentSize.height - label.font.lineHeight) <= 2)
+    }
   }
 }

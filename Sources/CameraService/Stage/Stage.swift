@@ -9,7 +9,7 @@ package final class Stage {
   package nonisolated let solver: DirectionSolver
   package nonisolated var device: Device { solver.device }
   package private(set) var pose: Pose
-  private let clock: any EngineClock
+  package let clock: any EngineClock
   private let log: EventLog
   private let hub: CameraHub
   private let frames: FrameStore

@@ -205,7 +205,7 @@ public final class SimulatedDevice {
     }
   }
 
-  private func lit(_ name: DisplayName) throws(SimulatedDeviceError) -> Display {
+  func lit(_ name: DisplayName) throws(SimulatedDeviceError) -> Display {
     guard let display = device.display(name.rawValue) else {
       let names = device.displays.map(\.id).joined(separator: ", ")
       throw SimulatedDeviceError(

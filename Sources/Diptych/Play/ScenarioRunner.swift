@@ -76,9 +76,25 @@ public enum ScenarioRunner {
     case .tap(let display, let x, let y):
       try await duo.tap(CGPoint(x: x, y: y), on: DisplayName(rawValue: display))
     case .tapElement(let name): try await duo.tap(element: name)
+    case .longPress(let display, let x, let y, let seconds):
+      let point = CGPoint(x: x, y: y)
+      return try touch([FingerPath(from: point, to: point)], for: seconds, display, of: duo)
+    case .drag(let display, let x, let y, let toX, let toY, let seconds):
+      let path = FingerPath(from: CGPoint(x: x, y: y), to: CGPoint(x: toX, y: toY))
+      return try touch([path], for: seconds, display, of: duo)
+    case .pinch(let display, let x, let y, let scale, let seconds):
+      return try touch(
+        FingerPath.pinch(at: CGPoint(x: x, y: y), scale: scale), for: seconds, display, of: duo)
     case .snapshot: break
     }
     return nil
+  }
+
+  private static func touch(
+    _ paths: [FingerPath], for seconds: Double, _ display: String, of duo: SimulatedDevice
+  ) throws -> Task<Void, Never> {
+    let fingers = try duo.putDown(paths, on: DisplayName(rawValue: display))
+    return Task { await fingers.move(over: .ns(seconds: seconds), on: duo.world.clock) }
   }
 
   private static func look(

@@ -15,6 +15,13 @@ extension Scenario.Action {
     case .interrupt(let reason, let seconds): "interrupt for \(plain(seconds)) s, \(reason)"
     case .tap(let display, let x, let y): "tap the \(display) display at \(plain(x)), \(plain(y))"
     case .tapElement(let name): "tap \"\(name)\""
+    case .longPress(let display, let x, let y, let seconds):
+      "press the \(display) display at \(plain(x)), \(plain(y)) for \(plain(seconds)) s"
+    case .drag(let display, let x, let y, let toX, let toY, let seconds):
+      "drag on the \(display) display from \(plain(x)), \(plain(y)) to \(plain(toX)), \(plain(toY)) "
+        + "in \(plain(seconds)) s"
+    case .pinch(let display, let x, let y, let scale, let seconds):
+      "pinch the \(display) display at \(plain(x)), \(plain(y)) by \(plain(scale)) in \(plain(seconds)) s"
     case .snapshot(let name): "look: \(name)"
     }
   }

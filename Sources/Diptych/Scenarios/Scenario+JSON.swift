@@ -59,7 +59,9 @@ extension Scenario.Step {
   private static let keys: [String: [String]] = [
     "launch": [], "background": [], "foreground": [], "hinge": ["to", "over"], "turnAround": [],
     "moveApp": ["to"], "rotate": ["to"],
-    "interrupt": ["reason", "for"], "tap": ["display", "x", "y", "element"], "snapshot": ["name"],
+    "interrupt": ["reason", "for"], "tap": ["display", "x", "y", "element"],
+    "longPress": ["display", "x", "y", "for"], "drag": ["display", "x", "y", "toX", "toY", "over"],
+    "pinch": ["display", "x", "y", "scale", "over"], "snapshot": ["name"],
   ]
 
   fileprivate init(reading fields: Fields, for device: Device) throws(JSONProblem) {
@@ -105,11 +107,9 @@ extension Scenario.Step {
         try fields.allow(["at", "do", "element"], "a tap on an element")
         return .tapElement(try fields.string("element"))
       }
-      let id = try fields.word("display", of: displays)
-      let side = device.display(id).map { max($0.points.width, $0.points.height) } ?? 0
-      return .tap(
-        display: id, x: try fields.number("x", in: 0...side, "points"),
-        y: try fields.number("y", in: 0...side, "points"))
+      let place = try Place(fields, device)
+      return .tap(display: place.display, x: place.x, y: place.y)
+    case "longPress", "drag", "pinch": return try gesture(verb, fields, device)
     default:
       let name = try fields.string("name")
       guard (1...Scenario.limits.letters).contains(name.count),
@@ -119,5 +119,45 @@ extension Scenario.Step {
       }
       return .snapshot(name: name)
     }
+  }
+}
+
+/// A point of a display, in points of its interface.
+private struct Place {
+  let display: String
+  let x: Double
+  let y: Double
+  /// The display may be turned: both coordinates may be as large as its longer side.
+  let range: ClosedRange<Double>
+
+  init(_ fields: Fields, _ device: Device) throws(JSONProblem) {
+    display = try fields.word("display", of: device.displays.map(\.id))
+    range = 0...(device.display(display).map { max($0.points.width, $0.points.height) } ?? 0)
+    x = try fields.number("x", in: range, "points")
+    y = try fields.number("y", in: range, "points")
+  }
+}
+
+extension Scenario.Step {
+  /// No gesture takes longer, and no pinch is wider or closer (*decided*).
+  private static let gestureLimits = (seconds: 0...60.0, scale: 0.05...20.0)
+
+  fileprivate static func gesture(
+    _ verb: String, _ fields: Fields, _ device: Device
+  ) throws(JSONProblem) -> Scenario.Action {
+    let place = try Place(fields, device)
+    let (display, x, y) = (place.display, place.x, place.y)
+    if verb == "longPress" {
+      let seconds = try fields.number("for", in: gestureLimits.seconds, "seconds", else: 0.8)
+      return .longPress(display: display, x: x, y: y, seconds: seconds)
+    }
+    let seconds = try fields.number("over", in: gestureLimits.seconds, "seconds", else: 0.3)
+    if verb == "drag" {
+      return .drag(
+        display: display, x: x, y: y, toX: try fields.number("toX", in: place.range, "points"),
+        toY: try fields.number("toY", in: place.range, "points"), over: seconds)
+    }
+    let scale = try fields.number("scale", in: gestureLimits.scale, "times the distance")
+    return .pinch(display: display, x: x, y: y, scale: scale, over: seconds)
   }
 }

@@ -40,6 +40,12 @@ public struct Scenario: Hashable, Sendable {
     case tap(display: String, x: Double, y: Double)
     /// On the view with this accessibility identifier or label (*decided*: taps by name outlive a new layout).
     case tapElement(String)
+    /// A finger stays at a point of a display for some seconds.
+    case longPress(display: String, x: Double, y: Double, seconds: Double)
+    /// A finger goes from one point of a display to another, in some seconds.
+    case drag(display: String, x: Double, y: Double, toX: Double, toY: Double, over: Double)
+    /// Two fingers around a point of a display change their distance by a factor, in some seconds.
+    case pinch(display: String, x: Double, y: Double, scale: Double, over: Double)
     /// Pictures of the lit displays; every step makes them, this one gives them a name.
     case snapshot(name: String)
 
@@ -55,6 +61,9 @@ public struct Scenario: Hashable, Sendable {
       case .foreground: "foreground"
       case .interrupt: "interrupt"
       case .tap, .tapElement: "tap"
+      case .longPress: "longPress"
+      case .drag: "drag"
+      case .pinch: "pinch"
       case .snapshot: "snapshot"
       }
     }

@@ -47,7 +47,7 @@ final class TextLayout {
     let limit = (width ?? .infinity) * Double(PANGO_SCALE)
     if limit < Double(Int32.max) { pango_layout_set_width(layout, Int32(max(limit, 0))) }
     if let lines = style.lineLimit {
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      pango_layout_set_ellipsize(layout, style.truncation.pango)
       pango_layout_set_height(layout, -Int32(clamping: max(lines, 1)))
     }
   }
@@ -65,6 +65,17 @@ final class TextLayout {
       width: Double(size.width) / scale, height: Double(size.height) / scale,
       baseline: Double(pango_layout_get_baseline(layout)) / scale,
       lineCount: Int(pango_layout_get_line_count(layout)))
+  }
+}
+
+extension TextStyle.Truncation {
+  fileprivate var pango: PangoEllipsizeMode {
+    switch self {
+    case .start: PANGO_ELLIPSIZE_START
+    case .middle: PANGO_ELLIPSIZE_MIDDLE
+    case .end: PANGO_ELLIPSIZE_END
+    case .none: PANGO_ELLIPSIZE_NONE
+    }
   }
 }
 

@@ -10,6 +10,9 @@ package struct TextStyle: Sendable, Hashable {
 
   package enum Alignment: Sendable, Hashable { case left, center, right }
 
+  /// Where the ellipsis of text that does not fit stands; with none it is cut off.
+  package enum Truncation: Sendable, Hashable { case start, middle, end, none }
+
   /// A font family that the system has; DejaVu Sans comes with `fonts-dejavu-core`.
   package var family: String
   /// The height of the font, in units of the canvas.
@@ -17,8 +20,9 @@ package struct TextStyle: Sendable, Hashable {
   package var weight: Weight
   package var color: Color
   package var alignment: Alignment
-  /// Lines at most; what is over ends in an ellipsis. Nil for as many as it takes.
+  /// Lines at most; nil for as many as it takes.
   package var lineLimit: Int?
+  package var truncation = Truncation.end
 
   package init(
     size: Double, weight: Weight = .regular, color: Color = .black, alignment: Alignment = .left,

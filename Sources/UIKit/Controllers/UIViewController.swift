@@ -153,6 +153,36 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   var sceneAccessories: [WeakRegistration] = []
 
+  // MARK: Presentation
+
+  let presentation = ControllerPresentation()
+
+  /// How the controller is shown when another one presents it.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Whether only the app dismisses the controller, not a person's tap beside it.
+  open var isModalInPresentation = false
+
+  /// Shows another controller over this one and what it is part of. Nothing is animated here: it is shown at once,
+  /// and `completion` runs in a later turn, after its `viewDidAppear`.
+  ///
+  /// While a controller is presented, and outside a window, a call only writes a warning.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    outermost.begin(presenting: viewControllerToPresent, completion: completion)
+  }
+
+  /// Dismisses what this controller presents, with all that is presented from there; itself when it presents nothing.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    let presenter = presentedViewController == nil ? presentingViewController : self
+    guard let presenter else {
+      completion?()
+      return
+    }
+    presenter.outermost.endPresenting(completion: completion)
+  }
+
   // MARK: Containment
 
   public private(set) weak var parent: UIViewController?

@@ -15,8 +15,12 @@ open class UIButton: UIControl {
     case system = 1
   }
 
+  public typealias ConfigurationUpdateHandler = (_ button: UIButton) -> Void
+
   public private(set) var buttonType = ButtonType.custom
   private let label = UILabel()
+  private let subtitle = UILabel()
+  private let plate = ControlPart(frame: .zero)
   private var titles: [UInt: String] = [:]
   private var titleColors: [UInt: UIColor] = [:]
 
@@ -40,24 +44,61 @@ open class UIButton: UIControl {
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.buttonType = buttonType
-    if let title = primaryAction?.title, !title.isEmpty { setTitle(title, for: .normal) }
-    update()
+    take(primaryAction)
+  }
+
+  /// With the action's title, where it has one.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(frame: .zero, primaryAction: primaryAction)
+    buttonType = .system
+    self.configuration = configuration
+    take(primaryAction)
   }
 
   private func prepare() {
-    label.font = .systemFont(ofSize: UIFont.buttonFontSize)
+    addSubview(plate)
     label.textAlignment = .center
-    addSubview(label)
+    subtitle.textAlignment = .center
+    for part in [label, subtitle] { addSubview(part) }
+    update()
   }
+
+  private func take(_ action: UIAction?) {
+    if let title = action?.title, !title.isEmpty { setTitle(title, for: .normal) }
+    update()
+  }
+
+  // MARK: Configuration
+
+  /// Nil for a button that looks as its ``titleLabel`` and colours are set.
+  open var configuration: Configuration? { didSet { update() } }
+
+  /// Called before the button is shown in another state; sets ``configuration`` to suit it.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  open func setNeedsUpdateConfiguration() {
+    updateConfiguration()
+    update()
+  }
+
+  /// Calls ``configurationUpdateHandler``.
+  open func updateConfiguration() { configurationUpdateHandler?(self) }
+
+  /// A tap selects and deselects the button.
+  open var changesSelectionAsPrimaryAction = false
 
   // MARK: Title
 
   /// Shows the title of the state the button is in.
   open var titleLabel: UILabel? { label }
+  open var subtitleLabel: UILabel? { subtitle }
 
   /// A state without a title of its own shows the normal one.
   open func setTitle(_ title: String?, for state: State) {
     titles[state.rawValue] = title
+    if state == .normal, configuration != nil { configuration?.title = title }
     update()
   }
 
@@ -72,7 +113,7 @@ open class UIButton: UIControl {
     titleColors[state.rawValue] ?? titleColors[State.normal.rawValue]
   }
 
-  open var currentTitle: String? { title(for: state) }
+  open var currentTitle: String? { title(for: state) ?? configuration?.title }
 
   open var currentTitleColor: UIColor {
     titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
@@ -90,6 +131,7 @@ open class UIButton: UIControl {
 
   override func stateDidChange() {
     super.stateDidChange()
+    updateConfiguration()
     update()
   }
 
@@ -103,33 +145,58 @@ open class UIButton: UIControl {
     update()
   }
 
+  private var look: ButtonLook {
+    ButtonLook(configuration, state: state, tint: tintColor, isSystem: buttonType == .system)
+  }
+
   private func update() {
     label.text = currentTitle
-    let color = currentTitleColor
-    let hasOwnColor = titleColors[state.rawValue] != nil
-    label.textColor = isEnabled || hasOwnColor ? color : .systemGray
-    label.alpha = buttonType == .system && isHighlighted ? 0.3 : 1
+    subtitle.text = configuration?.subtitle
+    let look = look
+    if configuration == nil {
+      let hasOwnColor = titleColors[state.rawValue] != nil
+      label.textColor = isEnabled || hasOwnColor ? currentTitleColor : .systemGray
+    } else {
+      label.textColor = titleColor(for: state) ?? look.foreground
+    }
+    if let size = look.fontSize { label.font = .systemFont(ofSize: size) }
+    subtitle.font = .systemFont(ofSize: 12)
+    subtitle.textColor = label.textColor
+    for part in [label, subtitle] { part.alpha = look.alpha }
+    plate.backgroundColor = look.background
+    plate.alpha = look.alpha
+    plate.layer.borderColor = configuration?.background.strokeColor?.cgColor
+    plate.layer.borderWidth = configuration?.background.strokeWidth ?? 0
     setNeedsLayout()
+  }
+
+  private var content: ButtonContent {
+    let insets = configuration?.contentInsets.edgeInsets ?? contentEdgeInsets
+    return ButtonContent(
+      image: nil, title: label.intrinsicContentSize, subtitle: subtitle.intrinsicContentSize,
+      placement: configuration?.imagePlacement ?? .leading, imagePadding: configuration?.imagePadding ?? 0,
+      titlePadding: configuration?.titlePadding ?? 0, insets: insets)
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    label.frame = bounds.inset(by: contentEdgeInsets).standardizedOrEmpty
+    let frames = content.frames(in: bounds)
+    label.frame = frames.title
+    subtitle.frame = frames.subtitle
+    plate.frame = bounds
+    plate.layer.cornerRadius = look.cornerRadius(of: bounds.size)
   }
 
-  open override var intrinsicContentSize: CGSize {
-    let size = label.intrinsicContentSize
-    return CGSize(
-      width: size.width + contentEdgeInsets.left + contentEdgeInsets.right,
-      height: size.height + contentEdgeInsets.top + contentEdgeInsets.bottom)
-  }
+  open override var intrinsicContentSize: CGSize { content.size }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-  override func didTouchUpInside() { sendActions(for: .primaryActionTriggered) }
-}
+  // MARK: Touches
 
-extension CGRect {
-  /// The rectangle, or an empty one where there is none.
-  fileprivate var standardizedOrEmpty: CGRect { isNull ? .zero : standardized }
+  override func keeps(_ recognizer: UIGestureRecognizer) -> Bool { recognizer.isSingleTap }
+
+  override func didTouchUpInside() {
+    if changesSelectionAsPrimaryAction { isSelected.toggle() }
+    sendActions(for: .primaryActionTriggered)
+  }
 }

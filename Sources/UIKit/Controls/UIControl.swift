@@ -7,6 +7,7 @@ import FoundationAdditions
 @MainActor
 open class UIControl: UIView {
   private var actions: [(action: UIAction, events: Event)] = []
+  private var targets: [ControlTarget] = []
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -60,14 +61,56 @@ open class UIControl: UIView {
     actions.removeAll { $0.events.isEmpty }
   }
 
-  open var allControlEvents: Event { actions.reduce([]) { $0.union($1.events) } }
-
-  /// Performs the actions for these events, in the order they were added.
-  open func sendActions(for controlEvents: Event) {
-    for (action, events) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
+  /// Linux has no `#selector`: see ``Selector``. The target is not kept alive; nil stands for the nearest
+  /// responder from the control upwards that has the method.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
+    let known = targets.firstIndex { $0.action == action && $0.isMeant(by: target) }
+    if let known {
+      targets[known].events.formUnion(controlEvents)
+    } else {
+      targets.append(ControlTarget(target, action, controlEvents))
+    }
   }
 
+  /// Nil stands for every target and for every action.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
+    for index in targets.indices
+    where (target == nil || targets[index].isMeant(by: target))
+      && (action == nil || targets[index].action == action)
+    { targets[index].events.subtract(controlEvents) }
+    targets.removeAll { $0.events.isEmpty }
+  }
+
+  open var allControlEvents: Event {
+    (actions.map(\.events) + targets.map(\.events)).reduce([]) { $0.union($1) }
+  }
+
+  /// Performs the actions for these events, in the order they were added, then tells the targets.
+  open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
+
+  private func send(_ controlEvents: Event, _ event: UIEvent?) {
+    for (action, events) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
+    for target in targets where !target.events.isDisjoint(with: controlEvents) {
+      if target.isAnyResponder || target.object != nil {
+        sendAction(target.action, to: target.object, for: event)
+      }
+    }
+  }
+
+  /// Tells the target; with nil the nearest responder that has the method.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    let responder = sequence(first: self as UIResponder, next: \.next).first { action.isFor($0) }
+    guard let object = target.map({ $0 as AnyObject }) ?? responder else { return }
+    action.perform(on: object, sender: self, event: event)
+  }
+
+  /// Performs what a tap would.
+  public func performPrimaryAction() { didTouchUpInside() }
+
   open func sendAction(_ action: UIAction) { action.perform(sender: self) }
+
+  /// Whether a gesture of a view above is not to be taken from the control.
+  func keeps(_ recognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Touches
 
@@ -91,7 +134,7 @@ open class UIControl: UIView {
     isTracking = true
     isTouchInside = true
     isHighlighted = true
-    sendActions(for: .touchDown)
+    send(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -100,9 +143,9 @@ open class UIControl: UIView {
     isTouchInside = point(inside: touch.location(in: self), with: event)
     if wasInside != isTouchInside {
       isHighlighted = isTouchInside
-      sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit)
+      send(isTouchInside ? .touchDragEnter : .touchDragExit, event)
     }
-    sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
+    send(isTouchInside ? .touchDragInside : .touchDragOutside, event)
     if !continueTracking(touch, with: event) { stopTracking() }
   }
 
@@ -111,7 +154,7 @@ open class UIControl: UIView {
     let isInside = point(inside: touch.location(in: self), with: event)
     stopTracking()
     endTracking(touch, with: event)
-    sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+    send(isInside ? .touchUpInside : .touchUpOutside, event)
     if isInside { didTouchUpInside() }
   }
 
@@ -119,7 +162,7 @@ open class UIControl: UIView {
     guard isTracking else { return }
     stopTracking()
     cancelTracking(with: event)
-    sendActions(for: .touchCancel)
+    send(.touchCancel, event)
   }
 
   private func stopTracking() {
@@ -130,4 +173,23 @@ open class UIControl: UIView {
 
   /// For the sdk's controls whose primary event this is.
   func didTouchUpInside() {}
+}
+
+@MainActor
+private struct ControlTarget {
+  weak var object: AnyObject?
+  let isAnyResponder: Bool
+  let action: Selector
+  var events: UIControl.Event
+
+  init(_ target: Any?, _ action: Selector, _ events: UIControl.Event) {
+    object = target.map { $0 as AnyObject }
+    isAnyResponder = target == nil
+    self.action = action
+    self.events = events
+  }
+
+  func isMeant(by target: Any?) -> Bool {
+    target.map { object === $0 as AnyObject } ?? isAnyResponder
+  }
 }

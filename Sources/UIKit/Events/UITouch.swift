@@ -17,7 +17,10 @@ open class UITouch: NSObject {
   public internal(set) var phase = Phase.began
   /// Seconds, as ``CACurrentMediaTime()``.
   public internal(set) var timestamp: TimeInterval
-  public let tapCount = 1
+  /// Which one in a row of taps at one place this is, from 1.
+  public let tapCount: Int
+  /// The recognisers that follow the touch.
+  public internal(set) var gestureRecognizers: [UIGestureRecognizer]?
   /// The view that was hit when the finger came; it gets the whole touch.
   public internal(set) weak var view: UIView?
   public internal(set) weak var window: UIWindow?
@@ -25,8 +28,13 @@ open class UITouch: NSObject {
   private var place: CGPoint
   private var previousPlace: CGPoint
 
-  init(at place: CGPoint, in window: UIWindow, view: UIView?) {
+  /// Which finger it is.
+  let number: Int
+
+  init(_ number: Int, at place: CGPoint, in window: UIWindow, view: UIView?, tapCount: Int) {
+    self.number = number
     self.place = place
+    self.tapCount = tapCount
     previousPlace = place
     self.window = window
     self.view = view

@@ -31,6 +31,7 @@ extension UIScene {
   /// Still seen, but without the person's attention.
   package func deactivate() {
     guard activationState == .foregroundActive else { return }
+    (self as? UIWindowScene)?.touches.cancelAll()
     delegate?.sceneWillResignActive(self)
     tellApplication { $0.applicationWillResignActive($1) }
     post(UIScene.willDeactivateNotification, UIApplication.willResignActiveNotification)

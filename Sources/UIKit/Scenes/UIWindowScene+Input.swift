@@ -1,24 +1,47 @@
 import CoreGraphics
 
 extension UIWindowScene {
-  /// A finger comes down at a point of the scene (interface orientation, points) and goes again.
+  /// What fingers do at one time; fingers are numbered by ``newFinger()``. The scene is laid out first.
+  package func touch(_ news: [FingerNews]) {
+    layoutWindows()
+    touches.handle(news)
+  }
+
+  /// A number that no finger on the scene has had.
+  package func newFinger() -> Int { touches.newFinger() }
+
+  /// Whether there is something to touch at a point of the scene, after layout.
+  package func hasView(at point: CGPoint) -> Bool {
+    layoutWindows()
+    return touches.hit(point) != nil
+  }
+
+  /// False once the finger has gone or the system has taken it away.
+  package func isDown(_ finger: Int) -> Bool { touches.isDown(finger) }
+
+  /// Puts a finger down at a point of the scene (interface orientation, points). Nil where there is nothing to touch.
+  package func touchDown(at point: CGPoint) -> (finger: Int, view: UIView)? {
+    let finger = newFinger()
+    touch([FingerNews(finger, .down(point))])
+    return touches.view(of: finger).map { (finger, $0) }
+  }
+
+  /// A finger comes down at a point of the scene and goes again.
   ///
   /// Returns the view that was touched; nil where there is nothing to touch.
   @discardableResult
   package func tap(at point: CGPoint) -> UIView? {
-    layoutWindows()
-    guard let session = TouchSession(at: point, in: self) else { return nil }
-    session.end()
-    return session.hit
+    guard let (finger, view) = touchDown(at: point) else { return nil }
+    touch([FingerNews(finger, .up)])
+    return view
   }
 
-  /// A finger goes from the first point along the others. False where there is nothing to touch.
+  /// A finger goes from the first point along the others, at once. False where there is nothing to touch.
   @discardableResult
   package func drag(along points: [CGPoint]) -> Bool {
-    layoutWindows()
-    guard let first = points.first, let session = TouchSession(at: first, in: self) else { return false }
-    for point in points.dropFirst() { session.move(to: point) }
-    session.end()
+    guard let first = points.first, let (finger, _) = touchDown(at: first) else { return false }
+    for point in points.dropFirst() { touch([FingerNews(finger, .move(point))]) }
+    touch([FingerNews(finger, .up)])
     return true
   }
 

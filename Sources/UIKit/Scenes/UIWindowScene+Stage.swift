@@ -9,7 +9,7 @@ extension UIWindowScene: StagedScene {
     }
     let application = UIApplication.shared
     let ofApp = application.delegate?.application(application, supportedInterfaceOrientationsFor: window)
-    return root.supportedInterfaceOrientations.intersection(ofApp ?? .all).orientations
+    return root.fullScreenController.supportedInterfaceOrientations.intersection(ofApp ?? .all).orientations
   }
 
   package var isOrientationLocked: Bool {
@@ -25,6 +25,7 @@ extension UIWindowScene: StagedScene {
       self.placement = placement
       return
     }
+    touches.cancelAll()
     let (oldSpace, oldGeometry, oldTraits) = (coordinateSpace, effectiveGeometry, traitCollection)
     move(windows, from: old, to: placement, oldTraits) { self.placement = placement }
     if oldTraits != traitCollection { tellOfTraits(before: oldTraits) }
@@ -45,7 +46,8 @@ extension UIWindowScene: StagedScene {
   ) {
     let newTraits = UITraitCollection(placement, of: stage?.device)
     let transition = SceneTransition(.turn(from: old, to: placement))
-    for root in windows.filter(\.isShown).compactMap(\.rootViewController) where root.isViewLoaded {
+    let controllers = windows.filter(\.isShown).compactMap(\.rootViewController).flatMap(\.presentationChain)
+    for root in controllers where root.isViewLoaded {
       if oldTraits != newTraits { root.willTransition(to: newTraits, with: transition) }
       if old.size != placement.size { root.viewWillTransition(to: placement.size, with: transition) }
     }

@@ -28,6 +28,8 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
 
   open private(set) lazy var screen = UIScreen(scene: self)
 
+  private(set) lazy var touches = TouchDispatcher(scene: self)
+
   // MARK: Surroundings
 
   /// In interface orientation, in points.

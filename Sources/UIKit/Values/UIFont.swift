@@ -60,8 +60,8 @@ open class UIFont: NSObject, @unchecked Sendable {
   open override var hash: Int { pointSize.hashValue ^ weight.hashValue }
 
   /// How the font's text is drawn.
-  func style(color: UIColor, alignment: NSTextAlignment, lines: Int) -> TextStyle {
-    let drawn: TextStyle.Weight =
+  func style(color: UIColor, alignment: NSTextAlignment, lines: Int) -> Imaging.TextStyle {
+    let drawn: Imaging.TextStyle.Weight =
       switch weight.rawValue {
       case ..<(-0.2): .light
       case ..<0.12: .regular
@@ -69,7 +69,7 @@ open class UIFont: NSObject, @unchecked Sendable {
       case ..<0.35: .semibold
       default: .bold
       }
-    return TextStyle(
+    return Imaging.TextStyle(
       size: pointSize, weight: drawn, color: Color(color.cgColor), alignment: alignment.drawn,
       lineLimit: lines > 0 ? lines : nil)
   }

@@ -26,6 +26,12 @@ open class UILabel: UIView {
   /// Lines at most; 0 for any number.
   open var numberOfLines = 1 { didSet { update() } }
   open var isEnabled = true { didSet { update() } }
+  /// Where the last line is cut; the lines before it are broken between words.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { update() } }
+  /// Whether a single line gets a smaller font where it is too wide.
+  open var adjustsFontSizeToFitWidth = false { didSet { update() } }
+  /// How small the font may get, 0–1 of its size; 0 for any size.
+  open var minimumScaleFactor: CGFloat = 0 { didSet { update() } }
   open var isHighlighted = false
 
   /// The text, unless another label is given.
@@ -40,7 +46,9 @@ open class UILabel: UIView {
       font ?? .systemFont(ofSize: UIFont.labelFontSize),
       isEnabled ? color : color.withAlphaComponent(color.cgColor.alpha * 0.5)
     )
-    return font.style(color: shown, alignment: textAlignment, lines: numberOfLines)
+    var style = font.style(color: shown, alignment: textAlignment, lines: numberOfLines)
+    style.truncation = lineBreakMode.truncation
+    return style
   }
 
   private func update() {
@@ -48,7 +56,21 @@ open class UILabel: UIView {
       layer.drawing = .none
       return
     }
+    var style = style
+    style.size *= fit(text, style)
     layer.drawing = .text(TextContent(text, style: style, vertical: .middle))
+  }
+
+  /// What makes a line that is too wide as wide as the label.
+  private func fit(_ text: String, _ style: TextStyle) -> CGFloat {
+    guard adjustsFontSizeToFitWidth, numberOfLines == 1, bounds.width > 0 else { return 1 }
+    let width = style.measure(text).width
+    return width > bounds.width ? max(bounds.width / width, minimumScaleFactor) : 1
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if adjustsFontSizeToFitWidth { update() }
   }
 
   open override var intrinsicContentSize: CGSize {

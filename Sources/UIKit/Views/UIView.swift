@@ -224,6 +224,10 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   open var isUserInteractionEnabled = true
   open var isMultipleTouchEnabled = false
   open var isExclusiveTouch = false
+  var recognizers: [UIGestureRecognizer] = []
+
+  /// Whether a recogniser on this view, which has seen its gesture, may begin.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   /// The front-most view at a point of this view's space that answers touches.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
