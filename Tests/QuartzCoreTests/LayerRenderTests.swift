@@ -85,7 +85,7 @@ struct LayerRenderTests {
     image.contents = pixels
     image.contentsGravity = .resizeAspectFill
     #expect(
-      image.renderNode().content == .image(ImageContent(pixels: pixels, gravity: .resizeAspectFill)))
+      image.renderNode().content == .image(ImageContent(pixels: pixels, fit: .scaled(.resizeAspectFill))))
 
     let node = PictureLayer().renderNode()
     guard case .picture(let picture) = node.content else {

@@ -31,7 +31,7 @@ extension CALayer {
   private var content: LayerContent {
     if let provider = self as? any LayerContentProviding { return provider.layerContent() }
     guard let pixels = contents as? PixelBuffer else { return drawing }
-    return .image(ImageContent(pixels: pixels, gravity: PreviewGravity(contentsGravity)))
+    return .image(ImageContent(pixels: pixels, fit: .scaled(PreviewGravity(contentsGravity))))
   }
 
   /// What a mask lets through, in the space of the layer it masks.
