@@ -43,7 +43,7 @@ let sdk: [Target] = [
   .target(name: "CClassInit"),
   module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
-  module("CoreGraphics", ["_Testing_CoreGraphics"]),
+  module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),

@@ -5,7 +5,7 @@ import Testing
 
 /// A layer as another module makes one.
 final class PictureLayer: CALayer, LayerContentProviding {
-  func layerContent() -> LayerContent {
+  func layerContent(_ shown: ShownValues) -> LayerContent {
     .picture(
       PreviewPicture(
         id: PictureID(source: "outer", index: 1),

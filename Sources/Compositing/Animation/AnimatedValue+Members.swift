@@ -49,7 +49,9 @@ extension AnimatedValue {
       if name == "width" { size.width = number } else if name == "height" { size.height = number }
       return .size(size)
     case .rect(var rect):
-      if name == "origin", case .point(let point) = AnimatedValue.point(rect.origin).replacing(rest, with: value) {
+      if name == "origin",
+        case .point(let point) = AnimatedValue.point(rect.origin).replacing(rest, with: value)
+      {
         rect.origin = point
       }
       if name == "size", case .size(let size) = AnimatedValue.size(rect.size).replacing(rest, with: value) {

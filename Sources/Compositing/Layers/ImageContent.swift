@@ -39,7 +39,8 @@ package struct ImageContent: Sendable, Equatable {
       let size = CGSize(width: turned.width / scale, height: turned.height / scale)
       return CGRect(
         origin: CGPoint(
-          x: bounds.minX + (bounds.width - size.width) * x, y: bounds.minY + (bounds.height - size.height) * y),
+          x: bounds.minX + (bounds.width - size.width) * x, y: bounds.minY + (bounds.height - size.height) * y
+        ),
         size: size)
     }
   }

@@ -102,7 +102,9 @@ struct PaintList {
     case .path(let content):
       let outline = Outline.path(content.path, rule: content.rule)
       if let fill = content.fill { add(.fill(outline, fill), here) }
-      if let line = content.line { add(.stroke(outline, line, content.stroke), here) }
+      if let line = content.line, content.stroke.width > 0 {
+        add(.stroke(.path(content.strokedPath, rule: content.rule), line, content.stroke), here)
+      }
     case .picture(let picture):
       let placed = PlacedPicture(picture, of: node, transform: here.transform)
       if !placed.visible.intersection(here.clip).isEmpty { add(.picture(placed), here) }

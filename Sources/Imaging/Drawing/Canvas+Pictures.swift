@@ -54,7 +54,8 @@ extension Canvas {
   ///
   /// ``Meeting/masks`` acts on everything inside the clip.
   package func draw(
-    _ picture: PixelBuffer, part: PixelRect, at point: CGPoint, opacity: Double = 1, _ meeting: Meeting = .over
+    _ picture: PixelBuffer, part: PixelRect, at point: CGPoint, opacity: Double = 1,
+    _ meeting: Meeting = .over
   ) {
     let surface = picture.makeSurface(part)
     saving {

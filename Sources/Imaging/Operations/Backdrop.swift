@@ -79,7 +79,8 @@ package final class Backdrop {
     func pass(_ from: PlaneView, _ to: PlaneView) {
       sums.base.withMemoryRebound(to: Int32.self, capacity: sums.bytesPerRow / 4 * sums.height) {
         let failed = ARGBBlur(
-          from.base, from.stride, to.base, to.stride, $0, Int32(sums.bytesPerRow / 4), from.columns, from.rows,
+          from.base, from.stride, to.base, to.stride, $0, Int32(sums.bytesPerRow / 4), from.columns,
+          from.rows,
           box)
         // It declines pictures of a few pixels.
         if failed != 0 { from.copy(into: to, bytesPerSample: 4) }
