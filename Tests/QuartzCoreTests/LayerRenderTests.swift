@@ -101,12 +101,18 @@ struct LayerRenderTests {
     let mask = CALayer()
     mask.frame = CGRect(x: 10, y: 20, width: 5, height: 6)
     layer.mask = mask
+    // A layer that holds nothing lets nothing through.
+    #expect(layer.renderNode().mask == nil && layer.renderNode().maskLayers?.first?.backgroundColor == nil)
+    mask.backgroundColor = CGColor(gray: 0.5, alpha: 1)
     #expect(layer.renderNode().mask == .rect(CGRect(x: 10, y: 20, width: 5, height: 6)))
     let shape = CAShapeLayer()
     shape.position = CGPoint(x: 3, y: 4)
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
     layer.mask = shape
     #expect(layer.renderNode().mask == .rect(CGRect(x: 3, y: 4, width: 1, height: 1)))
+    #expect(layer.renderNode().maskLayers == nil)
+    shape.fillColor = CGColor(gray: 0, alpha: 0.5)
+    #expect(layer.renderNode().mask == nil && layer.renderNode().maskLayers?.count == 1)
   }
 
   @Test("transactions nest, and completion runs at the commit of its own")

@@ -74,21 +74,13 @@ package final class Backdrop {
   /// Three box blurs, which come near to a Gaussian one; from `picture` to `picture`.
   private func smooth(_ picture: PlaneView, _ other: PlaneView, radius: Double) {
     // Three boxes of 2r + 1 have a deviation of √(r² + r).
-    let box = Int32(max(1, ((0.25 + radius * radius).squareRoot() - 0.5).rounded()))
-    let sums = scratch.plane(.turned, width: picture.width, height: picture.height + 1, bytesPerSample: 16)
-    func pass(_ from: PlaneView, _ to: PlaneView) {
-      sums.base.withMemoryRebound(to: Int32.self, capacity: sums.bytesPerRow / 4 * sums.height) {
-        let failed = ARGBBlur(
-          from.base, from.stride, to.base, to.stride, $0, Int32(sums.bytesPerRow / 4), from.columns,
-          from.rows,
-          box)
-        // It declines pictures of a few pixels.
-        if failed != 0 { from.copy(into: to, bytesPerSample: 4) }
+    let reach = max(1, Int(((0.25 + radius * radius).squareRoot() - 0.5).rounded()))
+    let sums = scratch.plane(.turned, width: picture.width, height: 1, bytesPerSample: 16)
+    sums.base.withMemoryRebound(to: SIMD4<Int32>.self, capacity: picture.width) { sums in
+      for _ in 0..<3 {
+        BoxBlur(reach: reach).alongRows(picture, into: other)
+        BoxBlur(reach: reach).alongColumns(other, into: picture, sums)
       }
     }
-    pass(picture, other)
-    pass(other, picture)
-    pass(picture, other)
-    other.copy(into: picture, bytesPerSample: 4)
   }
 }
