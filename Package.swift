@@ -73,7 +73,8 @@ let command: [Target] = [
   module(
     "Benchmarks",
     [
-      "AVKit", "UIKit", "CameraService", "DeviceModel", "Imaging", "CLibYUV", "Scheduling", "WorldRenderer",
+      "AVKit", "UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "CLibYUV", "Scheduling",
+      "WorldRenderer",
     ]),
   .executableTarget(
     name: "DiptychCommand",

@@ -138,7 +138,7 @@ extension UIKitTests {
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
           glass.effect = UIBlurEffect(style: .dark)
         }
-        func backdrop() -> BackdropContent? {
+        @MainActor func backdrop() -> BackdropContent? {
           guard case .backdrop(let content) = glass.layer.renderNode().sublayers[0].content else {
             return nil
           }

@@ -72,7 +72,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 }
 
 extension AVCaptureVideoPreviewLayer: LayerContentProviding {
-  package func animatableValue(_ property: String) -> AnimatedValue? {
+  package func animatableContentValue(_ property: String) -> AnimatedValue? {
     property == "videoGravity" ? videoGravity.animatedValue : nil
   }
 

@@ -1,5 +1,3 @@
-import CLibYUV
-
 /// Blurs parts of a picture at a fraction of their size, which is fast and hardly shows.
 ///
 /// It keeps working memory: equal or smaller parts allocate nothing. One task uses it at a time.
@@ -38,20 +36,12 @@ package final class Backdrop {
     let small = scratch.plane(.between, 0, width: width, height: height, bytesPerSample: 4)
     let other = scratch.plane(.between, 1, width: width, height: height, bytesPerSample: 4)
     let from = source.whole.plane(0).part(area, bytesPerSample: 4)
-    if step == 1 {
-      from.copy(into: small, bytesPerSample: 4)
-    } else {
-      ARGBScale(
-        from.base, from.stride, from.columns, from.rows, small.base, small.stride, small.columns, small.rows,
-        kFilterBox)
-    }
+    BoxMean(step: step).shrink(from, into: small)
     smooth(small, other, radius: radius / Double(step))
-    // The whole area enlarged, of which only the part is written.
-    let (left, top) = (part.x - area.x, part.y - area.y)
-    ARGBScaleClip(
-      small.base, small.stride, small.columns, small.rows, target.base - top * target.bytesPerRow - left * 4,
-      target.stride, from.columns, from.rows, Int32(left), Int32(top), target.columns, target.rows,
-      kFilterBilinear)
+    let row = scratch.plane(.turned, width: width, height: 1, bytesPerSample: 16)
+    row.base.withMemoryRebound(to: SIMD4<Int32>.self, capacity: width) {
+      Enlargement(step: step).enlarge(small, into: target, from: (part.x - area.x, part.y - area.y), $0)
+    }
   }
 
   /// How many pixels become one: as many as leave a radius of two or more to blur.

@@ -20,7 +20,7 @@ extension CALayer {
     case "shadowOpacity": .number(Double(shadowOpacity))
     case "shadowOffset": shadowOffset.animatedValue
     case "shadowRadius": .number(shadowRadius)
-    default: (self as? any LayerContentProviding)?.animatableValue(property)
+    default: (self as? any LayerContentProviding)?.animatableContentValue(property)
     }
   }
 

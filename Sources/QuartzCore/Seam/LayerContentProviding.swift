@@ -6,9 +6,9 @@ package protocol LayerContentProviding: CALayer {
   func layerContent(_ shown: ShownValues) -> LayerContent
 
   /// A property's own value, where it is one of this class that can be animated.
-  func animatableValue(_ property: String) -> AnimatedValue?
+  func animatableContentValue(_ property: String) -> AnimatedValue?
 }
 
 extension LayerContentProviding {
-  package func animatableValue(_ property: String) -> AnimatedValue? { nil }
+  package func animatableContentValue(_ property: String) -> AnimatedValue? { nil }
 }

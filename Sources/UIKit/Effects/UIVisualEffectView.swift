@@ -67,7 +67,7 @@ private final class BackdropLayer: CALayer, LayerContentProviding {
     }
   }
 
-  func animatableValue(_ property: String) -> AnimatedValue? {
+  func animatableContentValue(_ property: String) -> AnimatedValue? {
     switch property {
     case "blurRadius": .number(look?.radius ?? 0)
     case "blurTint": .color(look?.tint ?? .clear)
