@@ -76,7 +76,8 @@ let command: [Target] = [
   module(
     "Benchmarks",
     [
-      "AVKit", "UIKit", "CameraService", "DeviceModel", "Imaging", "CLibYUV", "Scheduling", "WorldRenderer",
+      "AVKit", "UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "CLibYUV", "Scheduling",
+      "WorldRenderer",
     ]),
   .executableTarget(
     name: "DiptychCommand",
@@ -96,10 +97,17 @@ let suites: [Target] = [
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
-  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Scheduling", "TestSupport"]),
+  tests(
+    "UIKitTests",
+    ["UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
-  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  tests(
+    "QuartzCoreTests",
+    [
+      "QuartzCore", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging", "Scheduling",
+      "TestSupport",
+    ]),
   .target(
     name: "SDKTestSupport",
     dependencies: ["AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"],

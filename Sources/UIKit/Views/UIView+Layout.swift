@@ -24,6 +24,14 @@ extension UIView: LayerOwner {
       Task { @MainActor in setNeedsLayout() }
     }
   }
+
+  /// Views are animated on the main thread only.
+  package nonisolated func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    nonisolated(unsafe) let layer = layer
+    nonisolated(unsafe) var action: (any CAAction)?
+    MainActor.assumeIsolated { action = ViewAnimation.action(for: layer, event) }
+    return action
+  }
 }
 
 extension UIView {
