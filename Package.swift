@@ -34,6 +34,7 @@ let engine: [Target] = [
   module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
   module("Compositing", ["Imaging"]),
+  module("Layout"),
   .target(name: "CWorldRenderer"),
   module("WorldRenderer", ["DeviceModel", "Imaging", "CWorldRenderer"]),
   module("CameraService", ["DeviceModel", "CaptureModel", "Scheduling", "Imaging", "WorldRenderer"]),
@@ -49,7 +50,7 @@ let sdk: [Target] = [
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module("AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
-  module("UIKit", ["QuartzCore", "_Testing_UIKit"]),
+  module("UIKit", ["QuartzCore", "Layout", "_Testing_UIKit"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
 ]
 
@@ -90,6 +91,7 @@ let suites: [Target] = [
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
+  tests("LayoutTests", ["Layout", "TestSupport"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
   tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
