@@ -32,7 +32,9 @@ struct LayoutSystemTests {
     return zip(left, right).allSatisfy { abs($0 - $1) < 1e-5 }
   }
 
-  @Test("what is required holds, and wishes fail by as little as a search of every corner finds", arguments: 1...150)
+  @Test(
+    "what is required holds, and wishes fail by as little as a search of every corner finds",
+    arguments: 1...150)
   func optimum(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = random.number(1...3)
@@ -51,7 +53,8 @@ struct LayoutSystemTests {
     #expect(Self.isNear(trial.errors(), search.best(trial.standing)))
   }
 
-  @Test("the way there does not matter: adding, removing and changing end as if begun anew", arguments: 1...120)
+  @Test(
+    "the way there does not matter: adding, removing and changing end as if begun anew", arguments: 1...120)
   func history(seed: UInt64) {
     var random = SeededGenerator(seed: seed &+ 1000)
     let count = random.number(2...8)

@@ -24,6 +24,13 @@ struct LinearSolver: Sendable {
     symbols[variable.index].map(tableau.value) ?? 0
   }
 
+  /// Whether the variable could be another one at no cost.
+  func isOpen(_ variable: Variable) -> Bool {
+    guard let symbol = symbols[variable.index] else { return true }
+    guard let row = tableau.row(symbol) else { return true }
+    return row.cells.contains { tableau.kind($0.symbol) == .external || tableau.isFree($0.symbol) }
+  }
+
   // MARK: Adding
 
   /// Returns the constraint's handle, or the required constraints that it contradicts. ``optimize()`` comes later.
@@ -89,7 +96,9 @@ struct LinearSolver: Sendable {
   /// What the row can be solved for at once: the youngest external symbol, so that of two that depend on each other
   /// alone the older one stays zero; or a symbol of the constraint itself that is not negative then.
   private func subject(of row: Row, _ marker: Symbol, _ entry: Entry) -> Symbol? {
-    if let external = row.cells.last(where: { tableau.kind($0.symbol) == .external }) { return external.symbol }
+    if let external = row.cells.last(where: { tableau.kind($0.symbol) == .external }) {
+      return external.symbol
+    }
     let own = tableau.kind(marker) == .dummy ? [] : [marker] + entry.errors
     return own.first { row.coefficient(of: $0) < 0 }
   }

@@ -131,6 +131,11 @@ struct Tableau: Sendable {
     return nil
   }
 
+  /// Whether a parametric symbol may grow at no cost.
+  func isFree(_ symbol: Symbol) -> Bool {
+    kind(symbol) != .dummy && objective.allSatisfy { abs($0.row.coefficient(of: symbol)) <= Row.epsilon }
+  }
+
   /// The restricted basic symbol that reaches zero first when `entering` grows.
   private mutating func leavingSymbol(for entering: Symbol) -> Symbol? {
     var best: (symbol: Symbol, ratio: Double)?

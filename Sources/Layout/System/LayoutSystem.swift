@@ -89,7 +89,10 @@ package struct LayoutSystem: Sendable {
     if !solveFurther() { conflicts = restart() }
     // Lengths are kept from turning negative only once one does, which saves most of the rows.
     while let variable = lengths.first(where: { value(of: $0) < -Tableau.tolerance }) {
-      floors.append(add(LinearConstraint(LinearExpression(variable), .greaterThanOrEqual, LinearExpression()), rank: Int.min))
+      floors.append(
+        add(
+          LinearConstraint(LinearExpression(variable), .greaterThanOrEqual, LinearExpression()), rank: Int.min
+        ))
       if !solveFurther() { conflicts = restart() }
       if broken.contains(floors[floors.count - 1]) { break }
     }
@@ -98,6 +101,11 @@ package struct LayoutSystem: Sendable {
   }
 
   package func value(of variable: Variable) -> Double { solver.value(of: variable) }
+
+  /// Whether the constraints leave a choice of the expression's value.
+  package func isOpen(_ expression: LinearExpression) -> Bool {
+    expression.terms.contains { solver.isOpen($0.variable) }
+  }
 
   package func value(_ expression: LinearExpression) -> Double { expression.value(solver.value) }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import FoundationAdditions
+import Layout
 import QuartzCore
 
 /// A control with a title that performs its action when it is tapped.
@@ -86,7 +87,12 @@ open class UIButton: UIControl {
 
   // MARK: Drawing
 
-  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet {
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
 
   override func stateDidChange() {
     super.stateDidChange()
@@ -109,6 +115,7 @@ open class UIButton: UIControl {
     let hasOwnColor = titleColors[state.rawValue] != nil
     label.textColor = isEnabled || hasOwnColor ? color : .systemGray
     label.alpha = buttonType == .system && isHighlighted ? 0.3 : 1
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
@@ -122,6 +129,15 @@ open class UIButton: UIControl {
     return CGSize(
       width: size.width + contentEdgeInsets.left + contentEdgeInsets.right,
       height: size.height + contentEdgeInsets.top + contentEdgeInsets.bottom)
+  }
+
+  /// Of the title, which lies inside the insets.
+  var titleBaselines: Baselines? {
+    guard var baselines = label.textBaselines else { return nil }
+    let shift = (contentEdgeInsets.top - contentEdgeInsets.bottom) / 2
+    baselines.first.offset += shift
+    baselines.last.offset += shift
+    return baselines
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }

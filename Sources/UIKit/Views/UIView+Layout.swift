@@ -4,9 +4,9 @@ extension UIView: LayerOwner {
   /// Layers behind views are laid out on the main thread only.
   package nonisolated func layoutSublayers(of layer: CALayer) {
     MainActor.assumeIsolated {
-      controller?.viewWillLayoutSubviews()
-      layoutSubviews()
-      controller?.viewDidLayoutSubviews()
+      if let controller { track(.controllerWillLayout) { controller.viewWillLayoutSubviews() } }
+      track(.layout) { layoutSubviews() }
+      if let controller { track(.controllerDidLayout) { controller.viewDidLayoutSubviews() } }
     }
   }
 }
@@ -20,7 +20,12 @@ extension UIView {
   private var inheritedInsets: UIEdgeInsets {
     if let window = self as? UIWindow { return window.sceneInsets }
     guard let superview, window != nil else { return .zero }
-    let (insets, outer) = (superview.safeAreaInsets, superview.bounds)
+    return reach(of: superview.safeAreaInsets, in: superview)
+  }
+
+  /// How far insets of the superview reach into this view.
+  func reach(of insets: UIEdgeInsets, in superview: UIView) -> UIEdgeInsets {
+    let outer = superview.bounds
     let own = convert(bounds, to: superview)
     func overlap(_ distance: CGFloat, _ side: CGFloat) -> CGFloat { min(max(distance, 0), max(side, 0)) }
     return UIEdgeInsets(
