@@ -26,11 +26,11 @@ package struct StackRules: Hashable, Sendable {
     }
   }
 
-  package var axis: LayoutAxis
-  package var distribution: Distribution
-  package var alignment: Alignment
+  package let axis: LayoutAxis
+  package let distribution: Distribution
+  package let alignment: Alignment
   /// Spacing in a column counts from the last baseline to the next first one.
-  package var measuresFromBaselines: Bool
+  package let measuresFromBaselines: Bool
 
   package init(
     axis: LayoutAxis, distribution: Distribution = .fill, alignment: Alignment = .fill,
@@ -38,7 +38,9 @@ package struct StackRules: Hashable, Sendable {
   ) {
     self.axis = axis
     self.distribution = distribution
-    self.alignment = alignment
+    // Baselines of a column's views cannot be on one line.
+    let isInColumn = axis == .vertical && (alignment == .firstBaseline || alignment == .lastBaseline)
+    self.alignment = isInColumn ? .start : alignment
     self.measuresFromBaselines = measuresFromBaselines
   }
 

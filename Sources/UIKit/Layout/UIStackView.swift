@@ -111,7 +111,7 @@ open class UIStackView: UIView {
 
   var rules: StackRules {
     StackRules(
-      axis: axis.layout, distribution: distribution.layout, alignment: alignment.layout(along: axis),
+      axis: axis.layout, distribution: distribution.layout, alignment: alignment.layout,
       measuresFromBaselines: isBaselineRelativeArrangement)
   }
 
@@ -141,15 +141,14 @@ extension UIStackView.Distribution {
 }
 
 extension UIStackView.Alignment {
-  /// Baselines exist across rows only.
-  fileprivate func layout(along axis: NSLayoutConstraint.Axis) -> StackRules.Alignment {
+  fileprivate var layout: StackRules.Alignment {
     switch self {
     case .fill: .fill
     case .leading: .start
     case .center: .center
     case .trailing: .end
-    case .firstBaseline: axis == .horizontal ? .firstBaseline : .start
-    case .lastBaseline: axis == .horizontal ? .lastBaseline : .start
+    case .firstBaseline: .firstBaseline
+    case .lastBaseline: .lastBaseline
     }
   }
 }

@@ -27,8 +27,6 @@ struct PlainConstraint {
 }
 
 extension SeededGenerator {
-  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
-
   /// About `variables` unknowns; required ones as often as asked.
   mutating func constraint(variables: Int, requiredOutOf10: Int) -> PlainConstraint {
     var coefficients: [Double]
