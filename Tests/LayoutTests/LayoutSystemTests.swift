@@ -33,7 +33,7 @@ struct LayoutSystemTests {
   }
 
   @Test(
-    "what is required holds, and wishes fail by as little as a search of every corner finds",
+    "L4 what is required holds, and wishes fail by as little as a search of every corner finds",
     arguments: 1...150)
   func optimum(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -86,7 +86,7 @@ struct LayoutSystemTests {
     #expect(Self.isNear(trial.point, fresh.point))
   }
 
-  @Test("a conflict names the constraint that gave way and those that contradict it, once")
+  @Test("L2 a conflict names the constraint that gave way and those that contradict it, once")
   func conflicts() {
     var system = LayoutSystem()
     let (x, y) = (LinearExpression(system.variable()), LinearExpression(system.variable()))
@@ -107,7 +107,7 @@ struct LayoutSystemTests {
     #expect(system.solve().isEmpty && system.broken.isEmpty && system.value(y) == 20)
   }
 
-  @Test("rank decides what gives way, whatever came first")
+  @Test("L2 rank decides what gives way, whatever came first")
   func rank() {
     for isLate in [false, true] {
       var system = LayoutSystem()
@@ -121,7 +121,7 @@ struct LayoutSystemTests {
     }
   }
 
-  @Test("a length is never negative; a variable may be; without constraints both are zero")
+  @Test("L4 a length is never negative; a variable may be; without constraints both are zero")
   func lengths() {
     var system = LayoutSystem()
     let (length, place) = (LinearExpression(system.length()), LinearExpression(system.variable()))

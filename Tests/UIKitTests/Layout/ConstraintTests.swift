@@ -55,7 +55,7 @@ extension UIKitTests {
       #expect(deep.frame == CGRect(25, 10, 30, 8) && outside.frame == CGRect(130, 18, 2, 2))
     }
 
-    @Test("of different priorities yield to the higher, and inequalities hold")
+    @Test("L4 of different priorities yield to the higher, and inequalities hold")
     func priorities() {
       let root = root()
       let view = constrained(in: root)
@@ -128,7 +128,7 @@ extension UIKitTests {
       { #expect(reason.contains(words)) }
     }
 
-    @Test("that cannot hold are logged once, the latest gives way, and comes back when it can")
+    @Test("L2 that cannot hold are logged once, the latest gives way, and comes back when it can")
     func conflicts() throws {
       try Phone.run { _ in
         let root = root()
@@ -156,7 +156,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("a view is never of negative size, though constraints ask for it")
+    @Test("L4 a view is never of negative size, though constraints ask for it")
     func negativeSize() throws {
       try Phone.run { _ in
         let root = root(10, 10)
@@ -167,7 +167,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("S1 follow the window and its safe area through a fold")
+    @Test("S1 L6 follow the window and its safe area through a fold")
     func fold() throws {
       try Phone.run { phone in
         let controller = UIViewController()
@@ -207,7 +207,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("margins: eight points, the safe area's added, a controller's at the sides")
+    @Test("L7 margins: eight points, the safe area's added, a controller's at the sides")
     func margins() throws {
       try Phone.run { phone in
         let controller = UIViewController()
@@ -265,7 +265,7 @@ extension UIKitTests {
       #expect(root.constraints.isEmpty && view.frame.minX == 0 && guide.owningView == nil)
     }
 
-    @Test("edges come to lie between pixels, and neighbours meet")
+    @Test("L3 edges come to lie between pixels, and neighbours meet")
     func pixels() throws {
       try Phone.run { phone in
         let controller = UIViewController()

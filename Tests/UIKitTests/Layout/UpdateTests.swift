@@ -43,7 +43,7 @@ extension UIKitTests {
       override func viewDidLayoutSubviews() { diary?.note("vc did lay out") }
     }
 
-    @Test("one pass: properties, constraints, layout; the controller's come before its view's")
+    @Test("L1 one pass: properties, constraints, layout; the controller's come before its view's")
     func order() throws {
       try Phone.run { phone in
         let diary = Diary()
@@ -73,7 +73,7 @@ extension UIKitTests {
     }
 
     @Test(
-      "what a model's readers have read runs them again, once for all changes of a turn, and nothing else")
+      "L5 what a model's readers have read runs them again, once for all changes of a turn, and nothing else")
     func observation() throws {
       try Phone.run { phone in
         let (diary, model) = (Diary(), Model())
@@ -116,7 +116,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("controllers follow models too, and a detached view does when it is laid out")
+    @Test("L5 controllers follow models too, and a detached view does when it is laid out")
     func controllers() throws {
       try Phone.run { phone in
         let (diary, model) = (Diary(), Model())
@@ -139,7 +139,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("a view that asks for itself without end does not hang, and is named in the log")
+    @Test("L1 a view that asks for itself without end does not hang, and is named in the log")
     func endless() throws {
       final class Restless: UIView {
         var left = 100
@@ -158,7 +158,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("constraints that are made in updateConstraints or changed in layout count in the same pass")
+    @Test("L1 constraints that are made in updateConstraints or changed in layout count in the same pass")
     func changesDuringPass() {
       final class Late: UIView {
         let inner = UIView()
