@@ -35,6 +35,7 @@ let engine: [Target] = [
   module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
   module("Compositing", ["Imaging"]),
+  module("Layout"),
   .target(name: "CWorldRenderer"),
   module("WorldRenderer", ["DeviceModel", "Imaging", "CWorldRenderer"]),
   module("CameraService", ["DeviceModel", "CaptureModel", "Scheduling", "Imaging", "WorldRenderer"]),
@@ -52,7 +53,7 @@ let sdk: [Target] = [
   module(
     "AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel"]),
   module("_Testing_UIKit"),
-  module("UIKit", ["QuartzCore", "GestureModel", "_Testing_UIKit"]),
+  module("UIKit", ["QuartzCore", "GestureModel", "Layout", "_Testing_UIKit"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
 ]
 
@@ -96,6 +97,7 @@ let suites: [Target] = [
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
+  tests("LayoutTests", ["Layout", "TestSupport"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
   tests(
     "UIKitTests",

@@ -29,8 +29,8 @@ enum Floor: Int, CaseIterable, Comparable {
     switch self {
     case .model: ["Foundation", "Glibc"]
     case .engine, .sdk, .command:
-      ["Foundation", "Glibc", "Dispatch", "Runtime", "Synchronization", "_Concurrency"]
-    case .apps: ["Foundation", "Dispatch", "Synchronization"]
+      ["Foundation", "Glibc", "Dispatch", "Observation", "Runtime", "Synchronization", "_Concurrency"]
+    case .apps: ["Foundation", "Dispatch", "Observation", "Synchronization"]
     case .lab: ["Foundation", "Glibc", "Dispatch", "Synchronization", "_Concurrency", "Testing"]
     }
   }

@@ -11,4 +11,6 @@ package struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  package mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 }

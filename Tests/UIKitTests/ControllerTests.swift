@@ -50,7 +50,8 @@ extension UIKitTests {
         #expect(
           diary.read() == [
             "a viewWillDisappear", "a viewDidDisappear", "b loadView", "b viewDidLoad", "b viewWillAppear",
-            "b viewIsAppearing", "b viewWillLayoutSubviews", "b viewDidLayoutSubviews", "b viewDidAppear",
+            "b viewSafeAreaInsetsDidChange", "b viewIsAppearing", "b viewWillLayoutSubviews",
+            "b viewDidLayoutSubviews", "b viewDidAppear",
           ])
         #expect(window.subviews == [window.rootViewController?.view])
       }
@@ -65,8 +66,8 @@ extension UIKitTests {
         await phone.settle()
         #expect(
           diary.read() == [
-            "a loadView", "a viewDidLoad", "a viewWillAppear", "a viewIsAppearing", "a viewWillDisappear",
-            "a viewDidDisappear",
+            "a loadView", "a viewDidLoad", "a viewWillAppear", "a viewSafeAreaInsetsDidChange",
+            "a viewIsAppearing", "a viewWillDisappear", "a viewDidDisappear",
           ])
       }
     }
@@ -87,8 +88,9 @@ extension UIKitTests {
         _ = try await phone.show(parent)
         #expect(
           diary.read() == [
-            "p viewWillAppear", "c viewWillAppear", "p viewIsAppearing", "c viewIsAppearing",
-            "p viewWillLayoutSubviews", "p viewDidLayoutSubviews", "c viewWillLayoutSubviews",
+            "p viewWillAppear", "c viewWillAppear", "p viewSafeAreaInsetsDidChange", "p viewIsAppearing",
+            "c viewIsAppearing", "p viewWillLayoutSubviews", "p viewDidLayoutSubviews",
+            "c viewWillLayoutSubviews",
             "c viewDidLayoutSubviews", "p viewDidAppear", "c viewDidAppear",
           ])
         child.willMove(toParent: nil)

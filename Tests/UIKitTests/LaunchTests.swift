@@ -127,8 +127,8 @@ extension UIKitTests {
         #expect(
           SceneApp.diary.read() == [
             "didFinishLaunching, 0 scenes", "configurationForConnecting", "willConnect, foregroundInactive",
-            "vc loadView", "vc viewDidLoad", "vc viewWillAppear", "vc viewIsAppearing", "willEnterForeground",
-            "didBecomeActive",
+            "vc loadView", "vc viewDidLoad", "vc viewWillAppear", "vc viewSafeAreaInsetsDidChange",
+            "vc viewIsAppearing", "willEnterForeground", "didBecomeActive",
           ])
         await phone.settle()
         #expect(
@@ -153,8 +153,9 @@ extension UIKitTests {
         await phone.settle()
         #expect(
           LegacyApp.diary.read() == [
-            "vc loadView", "vc viewDidLoad", "vc viewWillAppear", "vc viewIsAppearing", "didFinishLaunching",
-            "didBecomeActive", "vc viewWillLayoutSubviews", "vc viewDidLayoutSubviews", "vc viewDidAppear",
+            "vc loadView", "vc viewDidLoad", "vc viewWillAppear", "vc viewSafeAreaInsetsDidChange",
+            "vc viewIsAppearing", "didFinishLaunching", "didBecomeActive", "vc viewWillLayoutSubviews",
+            "vc viewDidLayoutSubviews", "vc viewDidAppear",
           ])
         let window = try #require(application.keyWindow)
         #expect(window.windowScene === application.windowScenes.first)

@@ -12,12 +12,14 @@ struct Phone {
 
   /// Runs `body` to its end on a device whose hinge stands at `hinge` degrees.
   static func run(
-    _ device: Device = .iPhoneDuo, hinge: Double = 0,
+    _ device: Device = .iPhoneDuo, hinge: Double = 0, misuse: MisusePolicy = .trap,
     _ body: @escaping @MainActor (Phone) async throws -> Void
   ) throws {
     let time = VirtualTime()
     try time.run {
-      let world = World(device: device, pose: device.pose(hinge: hinge), clock: time)
+      let world = World(device: device, pose: device.pose(hinge: hinge), clock: time, misuse: misuse)
+      try world.enter()
+      defer { world.leave() }
       defer { UIApplicationLauncher.terminate() }
       try await body(Phone(stage: world.stage, time: time))
     }

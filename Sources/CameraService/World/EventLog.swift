@@ -5,7 +5,7 @@ import Synchronization
 package final class EventLog: Sendable {
   package struct Entry: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-      case app, attitude, call, camera, directions, frame, hinge, input, misuse, scene, session
+      case app, attitude, call, camera, directions, frame, hinge, input, layout, misuse, scene, session
     }
 
     /// On the world's clock.

@@ -32,6 +32,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
       loadedView?.controller = nil
       loadedView = newValue
       newValue?.controller = self
+      setNeedsUpdateProperties()
     }
   }
 
@@ -101,6 +102,30 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
   open func viewSafeAreaInsetsDidChange() {}
+
+  /// Updates the constraints of ``view``; overriders call super last.
+  open func updateViewConstraints() { loadedView?.updateConstraints() }
+
+  /// Asks for ``updateProperties()`` before the next layout.
+  open func setNeedsUpdateProperties() {
+    loadedView?.setNeeds(.controllerProperties, below: .propertiesBelow)
+  }
+
+  open func updatePropertiesIfNeeded() { loadedView?.updatePropertiesIfNeeded() }
+
+  /// Before the view's own: brings content and appearance up to date, and again when something `@Observable` that it
+  /// has read changes. https://developer.apple.com/documentation/uikit/uiviewcontroller/updateproperties()
+  open func updateProperties() {}
+
+  /// Whether the margins of ``view`` are at least ``systemMinimumLayoutMargins``.
+  open var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { loadedView?.marginsMayHaveChanged() }
+  }
+
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let side: CGFloat = traitCollection.horizontalSizeClass == .regular ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
 
   /// Added to the safe area of ``view``.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import FoundationAdditions
+import Layout
 import QuartzCore
 
 /// A control with a title that performs its action when it is tapped.
@@ -127,7 +128,12 @@ open class UIButton: UIControl {
 
   // MARK: Drawing
 
-  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet {
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
 
   override func stateDidChange() {
     super.stateDidChange()
@@ -167,12 +173,14 @@ open class UIButton: UIControl {
     plate.alpha = look.alpha
     plate.layer.borderColor = configuration?.background.strokeColor?.cgColor
     plate.layer.borderWidth = configuration?.background.strokeWidth ?? 0
+    invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
+  private var insets: UIEdgeInsets { configuration?.contentInsets.edgeInsets ?? contentEdgeInsets }
+
   private var content: ButtonContent {
-    let insets = configuration?.contentInsets.edgeInsets ?? contentEdgeInsets
-    return ButtonContent(
+    ButtonContent(
       image: nil, title: label.intrinsicContentSize, subtitle: subtitle.intrinsicContentSize,
       placement: configuration?.imagePlacement ?? .leading, imagePadding: configuration?.imagePadding ?? 0,
       titlePadding: configuration?.titlePadding ?? 0, insets: insets)
@@ -188,6 +196,15 @@ open class UIButton: UIControl {
   }
 
   open override var intrinsicContentSize: CGSize { content.size }
+
+  /// Of the title, which lies inside the insets.
+  var titleBaselines: Baselines? {
+    guard var baselines = label.textBaselines else { return nil }
+    let shift = (insets.top - insets.bottom) / 2
+    baselines.first.offset += shift
+    baselines.last.offset += shift
+    return baselines
+  }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 

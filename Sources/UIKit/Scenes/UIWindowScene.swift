@@ -93,7 +93,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   }
 
   func layoutWindows() {
-    for window in visibleWindows { window.layer.layoutIfNeeded() }
+    for window in visibleWindows { window.layoutIfNeeded() }
   }
 
   /// Its `viewDidAppear` comes after the layout of a later turn.

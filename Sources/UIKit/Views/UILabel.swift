@@ -2,6 +2,7 @@ import Compositing
 import CoreGraphics
 import FoundationAdditions
 import Imaging
+import Layout
 
 /// Text that is read.
 ///
@@ -51,7 +52,12 @@ open class UILabel: UIView {
     return style
   }
 
+  /// The width at which several lines are broken for the intrinsic size; with 0 it is the one that layout gives.
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
+
   private func update() {
+    invalidateIntrinsicContentSize()
+    (superview as? UIButton)?.invalidateIntrinsicContentSize()
     guard let text, !text.isEmpty else {
       layer.drawing = .none
       return
@@ -74,7 +80,26 @@ open class UILabel: UIView {
   }
 
   open override var intrinsicContentSize: CGSize {
-    sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+    let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : .greatestFiniteMagnitude
+    return sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude))
+  }
+
+  /// How much higher the text is when it is broken at a width.
+  func growth(brokenAt width: CGFloat) -> CGFloat {
+    sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+      - sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)).height
+  }
+
+  /// The text stands in the middle of the bounds. The last line is taken for the first in text that layout breaks.
+  var textBaselines: Baselines? {
+    guard let text, !text.isEmpty else { return nil }
+    let mayBreak = numberOfLines != 1 && preferredMaxLayoutWidth > 0
+    let metrics = style.measure(text, width: mayBreak ? preferredMaxLayoutWidth : nil)
+    let first = metrics.baseline - metrics.height / 2
+    let line = metrics.height / Double(max(metrics.lineCount, 1))
+    return Baselines(
+      first: Baselines.Place(share: 0.5, offset: first),
+      last: Baselines.Place(share: 0.5, offset: first + Double(metrics.lineCount - 1) * line))
   }
 
   /// Rounded up to whole points; broken at the width when there may be several lines.

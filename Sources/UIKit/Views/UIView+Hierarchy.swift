@@ -35,6 +35,7 @@ extension UIView {
   func move(to parent: UIView?, index: Int, among place: LayerPlace) {
     let (oldWindow, newWindow) = (window, parent?.window)
     let changesWindow = oldWindow !== newWindow
+    leaveLayout()
     superview?.willRemoveSubview(self)
     if changesWindow { windowWillChange(to: newWindow) }
     willMove(toSuperview: parent)
@@ -43,6 +44,7 @@ extension UIView {
     if let parent {
       parent.subviews.insert(self, at: min(index, parent.subviews.count))
       parent.insertLayer(of: self, place)
+      joinLayout()
     } else {
       layer.removeFromSuperlayer()
     }
@@ -63,6 +65,7 @@ extension UIView {
   func windowDidChange(to window: UIWindow?) {
     didMoveToWindow()
     tellInteractionsOfWindow()
+    if window == nil { autoLayout.knownSafeArea = .zero } else { safeAreaDidChange() }
     let isShown = window?.isShown ?? false
     if isShown { controller?.isAppearing() } else { controller?.didDisappear() }
     for view in subviews { view.windowDidChange(to: window) }
@@ -86,9 +89,17 @@ extension UIView {
     for view in subviews { view.traitsDidChange(from: previous) }
   }
 
+  /// The safe area of the view, or of what is inside it, may be another: those whose is are told.
   func safeAreaDidChange() {
-    safeAreaInsetsDidChange()
-    controller?.viewSafeAreaInsetsDidChange()
+    let (insets, known) = (safeAreaInsets, autoLayout.knownSafeArea)
+    guard insets != .zero || known != .zero else { return }
+    autoLayout.knownSafeArea = insets
+    if insets != known {
+      if autoLayout.safeAreaGuide != nil { layoutInputsDidChange() }
+      safeAreaInsetsDidChange()
+      controller?.viewSafeAreaInsetsDidChange()
+      marginsMayHaveChanged()
+    }
     for view in subviews { view.safeAreaDidChange() }
   }
 }

@@ -7,21 +7,9 @@ extension UIView: LayerOwner {
   /// changes, the view is laid out again, in a later turn.
   package nonisolated func layoutSublayers(of layer: CALayer) {
     MainActor.assumeIsolated {
-      withObservationTracking {
-        controller?.viewWillLayoutSubviews()
-        layoutSubviews()
-        controller?.viewDidLayoutSubviews()
-      } onChange: { [weak self] in
-        self?.layoutIsStale()
-      }
-    }
-  }
-
-  private nonisolated func layoutIsStale() {
-    if Thread.isMainThread {
-      MainActor.assumeIsolated { setNeedsLayout() }
-    } else {
-      Task { @MainActor in setNeedsLayout() }
+      if let controller { track(.controllerWillLayout) { controller.viewWillLayoutSubviews() } }
+      track(.layout) { layoutSubviews() }
+      if let controller { track(.controllerDidLayout) { controller.viewDidLayoutSubviews() } }
     }
   }
 
@@ -43,7 +31,12 @@ extension UIView {
   private var inheritedInsets: UIEdgeInsets {
     if let window = self as? UIWindow { return window.sceneInsets }
     guard let superview, window != nil else { return .zero }
-    let (insets, outer) = (superview.safeAreaInsets, superview.bounds)
+    return reach(of: superview.safeAreaInsets, in: superview)
+  }
+
+  /// How far insets of the superview reach into this view.
+  func reach(of insets: UIEdgeInsets, in superview: UIView) -> UIEdgeInsets {
+    let outer = superview.bounds
     let own = convert(bounds, to: superview)
     func overlap(_ distance: CGFloat, _ side: CGFloat) -> CGFloat { min(max(distance, 0), max(side, 0)) }
     return UIEdgeInsets(

@@ -47,19 +47,28 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   /// In the superview. Without meaning while ``transform`` is not the identity; use ``bounds`` and ``center`` then.
   open var frame: CGRect {
     get { layer.frame }
-    set { resizing { layer.frame = newValue } }
+    set {
+      resizing { layer.frame = newValue }
+      frameDidChange()
+    }
   }
 
   /// The view's own space. Another size resizes the subviews by their autoresizing masks.
   open var bounds: CGRect {
     get { layer.bounds }
-    set { resizing { layer.bounds = newValue } }
+    set {
+      resizing { layer.bounds = newValue }
+      frameDidChange()
+    }
   }
 
   /// Where the centre (the layer's anchor) lies in the superview.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      frameDidChange()
+    }
   }
 
   /// About the centre.
@@ -70,8 +79,14 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
 
   open var autoresizingMask: AutoresizingMask = []
   open var autoresizesSubviews = true
-  /// True: frames are what they are set to.
-  open var translatesAutoresizingMaskIntoConstraints = true
+  /// True: frames are what they are set to. False: constraints say where the view goes.
+  open var translatesAutoresizingMaskIntoConstraints = true {
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue else { return }
+      autoLayout.solved = nil
+      noteUseOfConstraints()
+    }
+  }
 
   private func resizing(_ change: () -> Void) {
     let old = bounds.size
@@ -99,7 +114,10 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   /// Not drawn and not touched, nor is anything inside it.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      layer.isHidden = newValue
+      (superview as? UIStackView)?.layoutInputsDidChange()
+    }
   }
 
   /// 0–1, of the view with all it holds.
@@ -212,12 +230,55 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   open func setNeedsLayout() { layer.setNeedsLayout() }
 
   /// Lays out at once what needs it, from the highest such view above this one downwards.
-  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  open func layoutIfNeeded() { runLayoutPass() }
 
-  /// Places the subviews.
-  open func layoutSubviews() {}
+  /// Places the subviews that constraints place. Overriders that leave super out place all of them.
+  open func layoutSubviews() { applyConstraints() }
 
   open func safeAreaInsetsDidChange() {}
+  open func layoutMarginsDidChange() {}
+
+  /// What views keep for constraints and updates.
+  var autoLayout = AutoLayoutState()
+
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Asks for ``updateConstraints()`` before the next layout.
+  open func setNeedsUpdateConstraints() { setNeeds(.constraints, below: .constraintsBelow) }
+
+  open func needsUpdateConstraints() -> Bool { autoLayout.needs.contains(.constraints) }
+
+  open func updateConstraintsIfNeeded() { updateConstraintsBelow() }
+
+  /// Makes or changes constraints; overriders call super last. Once before the first layout, then when asked for.
+  open func updateConstraints() {}
+
+  /// ``intrinsicContentSize`` is another now.
+  open func invalidateIntrinsicContentSize() {
+    autoLayout.intrinsicSize = nil
+    if !translatesAutoresizingMaskIntoConstraints || superview == nil { layoutInputsDidChange() }
+  }
+
+  /// The size that constraints inside the view come to when they are asked for one with these priorities.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+
+  // MARK: Properties
+
+  /// Asks for ``updateProperties()`` before the next layout.
+  /// https://developer.apple.com/documentation/uikit/uiview/setneedsupdateproperties()
+  open func setNeedsUpdateProperties() { setNeeds(.properties, below: .propertiesBelow) }
+
+  open func updatePropertiesIfNeeded() { updatePropertiesBelow() }
+
+  /// Brings content and appearance up to date. Runs before the first layout and again when something `@Observable`
+  /// that it has read changes; layout follows only where it asks for it.
+  /// https://developer.apple.com/documentation/uikit/uiview/updateproperties()
+  open func updateProperties() {}
 
   // MARK: Touches
 
