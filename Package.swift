@@ -29,10 +29,13 @@ let engine: [Target] = [
   system("CJPEG", pkgConfig: "libjpeg", apt: ["libjpeg62-turbo-dev"]),
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
+  system(
+    "CGStreamer", pkgConfig: "gstreamer-1.0", apt: ["libgstreamer1.0-dev", "gstreamer1.0-plugins-good"]),
   .target(name: "CScheduling"),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
   module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
+  module("Movies", ["Imaging", "CGStreamer", "CLibYUV"]),
   module("Compositing", ["Imaging"]),
   .target(name: "CWorldRenderer"),
   module("WorldRenderer", ["DeviceModel", "Imaging", "CWorldRenderer"]),
@@ -63,9 +66,8 @@ let lab: [Target] = [
   module(
     "Diptych",
     [
-      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
-      "Scheduling",
-      "WorldRenderer",
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging", "Movies",
+      "Scheduling", "WorldRenderer",
     ])
 ]
 
@@ -86,7 +88,8 @@ let suites: [Target] = [
   tests("HouseTests", []),
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
-  tests("ImagingTests", ["Imaging"]),
+  tests("ImagingTests", ["Imaging", "TestSupport"]),
+  tests("MoviesTests", ["Movies", "Imaging", "CGStreamer", "TestSupport"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
