@@ -89,7 +89,10 @@ let suites: [Target] = [
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
   tests("ImagingTests", ["Imaging", "TestSupport"]),
-  tests("MoviesTests", ["Movies", "Imaging", "CGStreamer", "TestSupport"]),
+  .target(
+    name: "MovieTestSupport", dependencies: ["Imaging", "CGStreamer", "TestSupport"],
+    path: "Tests/MovieTestSupport", swiftSettings: strict),
+  tests("MoviesTests", ["Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
@@ -117,7 +120,12 @@ let suites: [Target] = [
       "SDKTestSupport", "TestSupport",
     ]),
   tests(
-    "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
+    "DiptychTests",
+    [
+      "Diptych", "DeviceModel", "DuoCam", "Imaging", "MovieTestSupport", "PlainSelfie", "TestSupport",
+      "UIKit",
+      "WorldRenderer",
+    ]),
   tests(
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),

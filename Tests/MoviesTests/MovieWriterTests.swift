@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import MovieTestSupport
 import TestSupport
 import Testing
 

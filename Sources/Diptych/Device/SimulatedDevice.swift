@@ -189,32 +189,28 @@ public final class SimulatedDevice {
 
   /// The picture on a display now. Throws for a display that is dark.
   public func snapshot(of name: DisplayName) async throws -> Snapshot {
-    let display = try lit(name)
-    let scenes = world.stage.scenes(on: name.rawValue)
-    let orientation =
-      scenes.first.flatMap { world.stage.placement(of: $0)?.interfaceOrientation } ?? .portrait
-    let size = display.pixelSize(in: orientation)
+    let (display, screen) = try lit(name)
+    let size = display.pixelSize(in: screen.orientation)
     let pixels = PixelBuffer(width: size.width, height: size.height, format: .bgra)
-    let nodes = scenes.compactMap { $0 as? UIWindowScene }.flatMap { $0.layerNodes() }
-    Compositor().render(nodes, scale: display.scale, into: pixels)
+    Compositor().render(screen.layers, scale: display.scale, into: pixels)
     do { return try Snapshot(pixels, device: device) } catch {
       throw SimulatedDeviceError(code: .pictureFailed, message: error.message)
     }
   }
 
-  private func lit(_ name: DisplayName) throws(SimulatedDeviceError) -> Display {
+  private func lit(_ name: DisplayName) throws(SimulatedDeviceError) -> (Display, Screen) {
     guard let display = device.display(name.rawValue) else {
       let names = device.displays.map(\.id).joined(separator: ", ")
       throw SimulatedDeviceError(
         code: .noSuchDisplay,
         message: "\(device.localizedName) has no display \"\(name.rawValue)\"; it has: \(names).")
     }
-    guard world.stage.litDisplays.contains(display) else {
+    guard let screen = screen(of: display) else {
       throw SimulatedDeviceError(
         code: .displayIsDark,
         message: "The \(name.rawValue) display is dark: no app is on it, or it is folded shut.")
     }
-    return display
+    return (display, screen)
   }
 }
 

@@ -31,21 +31,26 @@ struct PlayFolder {
   /// Removes what is unfinished.
   func discard() { try? FileManager.default.removeItem(atPath: beside) }
 
-  /// Writes files by their names; the last one appears last.
-  func write(_ files: [(name: String, data: Data)]) throws(CommandError) {
+  /// Where others write a file that ``write(_:and:)`` puts into the folder.
+  func unfinished(_ name: String) -> String { "\(beside)/\(name)" }
+
+  /// Writes files by their names, and puts them into the folder after those that others have made; the last one
+  /// appears last.
+  func write(_ files: [(name: String, data: Data)], and made: [String] = []) throws(CommandError) {
+    let names = made + files.map(\.name)
     for (name, data) in files { try Files.write(data, to: "\(beside)/\(name)") }
     guard isThere else {
       guard rename(beside, path) == 0 else { throw unwritable(path) }
       return
     }
-    for (name, _) in files {
+    for name in names {
       var isFolder: ObjCBool = false
       let target = "\(path)/\(name)"
       if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
         throw .problem("\(target) is a folder, and a file is to be written there; give another --out.")
       }
     }
-    for (name, _) in files {
+    for name in names {
       guard rename("\(beside)/\(name)", "\(path)/\(name)") == 0 else { throw unwritable("\(path)/\(name)") }
     }
   }

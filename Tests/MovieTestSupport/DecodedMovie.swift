@@ -4,25 +4,25 @@ import Imaging
 import TestSupport
 
 /// A movie's pictures as another program decodes them.
-struct DecodedMovie {
-  struct Frame {
-    let seconds: Double
-    let picture: PixelBuffer
+package struct DecodedMovie {
+  package struct Frame {
+    package let seconds: Double
+    package let picture: PixelBuffer
 
     /// Red, green, blue of a pixel.
-    func color(_ x: Int, _ y: Int) -> SIMD3<Int> {
+    package func color(_ x: Int, _ y: Int) -> SIMD3<Int> {
       let place = picture.baseAddress(ofPlane: 0) + y * picture.bytesPerRow(ofPlane: 0) + 4 * x
       let bytes = place.assumingMemoryBound(to: UInt8.self)
       return SIMD3(Int(bytes[2]), Int(bytes[1]), Int(bytes[0]))
     }
   }
 
-  struct Failure: Error { let text: String }
+  package struct Failure: Error { package let text: String }
 
-  let frames: [Frame]
+  package let frames: [Frame]
 
-  /// GStreamer runs: a ``MovieWriter`` wrote the file.
-  init(_ path: String) throws {
+  /// GStreamer runs already: a movie writer wrote the file.
+  package init(_ path: String) throws {
     let directory = try TemporaryDirectory()
     let pipeline = gst_parse_launch(
       """
