@@ -1,9 +1,7 @@
-import CameraService
 import DeviceModel
 import Foundation
 import Imaging
 import Movies
-import Scheduling
 
 /// Films a device's displays while it is played with, thirty pictures a second of its world's time.
 @MainActor
@@ -13,14 +11,14 @@ final class MovieRecorder {
   private let duo: SimulatedDevice
   private let painter: MoviePainter
   private let writer: MovieWriter
+  private var watch: DisplayWatch?
   private var count = 0
-  private var timer: TimerID?
   private var problem: MovieError?
 
-  /// *Decided*: a longer scenario is filmed so far; a movie costs about a quarter of its time.
-  static let longest = Duration.seconds(120)
-  /// *Decided*: how long the last picture stays.
-  private static let end = Duration.seconds(1)
+  /// *Decided*: of a longer scenario only so much is filmed, which takes a quarter of that time.
+  private static let longest = Duration.seconds(120)
+  /// *Decided*: how often the last picture comes again, so that a person sees how it ends.
+  private static let repeats = rate
   private static let rate = 30
 
   init(to path: String, of duo: SimulatedDevice, turns: Bool) throws(SimulatedDeviceError) {
@@ -31,41 +29,35 @@ final class MovieRecorder {
       writer = try MovieWriter(
         to: path, width: layout.width, height: layout.height, framesPerSecond: Self.rate)
     } catch { throw SimulatedDeviceError(code: .pictureFailed, message: error.message) }
-    awaitNext()
+    watch = DisplayWatch(duo, rate: Self.rate) { [weak self] in self?.film($0) }
+  }
+
+  private func film(_ moment: DisplayWatch.Moment) {
+    let hinge = duo.device.hinge.map { _ in "hinge \(Int(duo.pose.hinge.angle.rounded()))°" }
+    let tenths = moment.index * 10 / Self.rate
+    let caption = ["\(tenths / 10).\(tenths % 10) s", hinge, words].compactMap(\.self)
+    painter.paint(moment.screens, caption: caption.joined(separator: " · "))
+    append()
+    if problem != nil || time(of: count) >= Self.longest { stop() }
   }
 
   private func time(of index: Int) -> Duration { .nanoseconds(index * 1_000_000_000 / Self.rate) }
-
-  private func awaitNext() {
-    let time = time(of: count)
-    guard time < Self.longest else {
-      timer = nil
-      return
-    }
-    // Nobody who waits for the phone to come to rest waits for the camera that films it.
-    timer = duo.world.clock.schedule(at: time, .background) { [weak self] in self?.film() }
-  }
-
-  private func film() {
-    let hinge = duo.device.hinge.map { _ in "hinge \(Int(duo.pose.hinge.angle.rounded()))°" }
-    let tenths = count * 10 / Self.rate
-    let caption = ["\(tenths / 10).\(tenths % 10) s", hinge, words].compactMap(\.self)
-    painter.paint(duo.device.displays.map(duo.screen), caption: caption.joined(separator: " · "))
-    append()
-    if problem == nil { awaitNext() }
-  }
 
   private func append() {
     do { try writer.append(painter.picture, at: time(of: count)) } catch { problem = error }
     count += 1
   }
 
+  private func stop() {
+    watch?.stop()
+    watch = nil
+  }
+
   /// Writes the movie, from when the recorder was made to now.
   func finish() throws(SimulatedDeviceError) {
-    if timer != nil { film() }
-    if let timer { duo.world.clock.cancel(timer) }
-    let last = time(of: count) + Self.end
-    while problem == nil, time(of: count) < last { append() }
+    watch?.lookNow()
+    stop()
+    for _ in 0..<Self.repeats where problem == nil { append() }
     do throws(MovieError) {
       if let problem { throw problem }
       try writer.finish()
