@@ -1,7 +1,8 @@
 import DeviceModel
 import Foundation
 
-/// Where a movie's pictures have a device's displays: side by side, true to scale, a line of text below.
+/// Where a movie's pictures have a device's displays: side by side, true to scale, below a line of text:
+/// players lay their controls over the lower edge.
 struct MovieLayout: Equatable {
   struct Place: Equatable {
     let display: Display
@@ -33,11 +34,12 @@ struct MovieLayout: Equatable {
     )
     let scale = min(Self.highest / millimetres.height, Self.widest / millimetres.width)
     let area = millimetres.height * scale
+    let top = Self.margin + Self.captionHeight
     var places: [Place] = []
     var x = Self.margin
     for (display, size) in zip(device.displays, sizes) {
       let cell = CGRect(
-        x: x, y: Self.margin + (area - size.height * scale) / 2, width: size.width * scale,
+        x: x, y: top + (area - size.height * scale) / 2, width: size.width * scale,
         height: size.height * scale)
       places.append(Place(display: display, cell: cell))
       x = cell.maxX + Self.margin
@@ -46,9 +48,8 @@ struct MovieLayout: Equatable {
     pixelsPerMillimetre = scale
     width = (Int(x.rounded(.up)) + 1) & ~1
     caption = CGRect(
-      x: Self.margin, y: Self.margin + area + Self.margin / 2, width: Double(width) - 2 * Self.margin,
-      height: Self.captionHeight)
-    height = (Int((caption.maxY + Self.margin / 2).rounded(.up)) + 1) & ~1
+      x: Self.margin, y: Self.margin / 2, width: Double(width) - 2 * Self.margin, height: Self.captionHeight)
+    height = (Int((top + area + Self.margin).rounded(.up)) + 1) & ~1
   }
 
   /// Where a display's picture lies with the interface turned to `orientation`, at whole pixels; one that is held

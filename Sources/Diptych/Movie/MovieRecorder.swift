@@ -6,7 +6,7 @@ import Movies
 /// Films a device's displays while it is played with, thirty pictures a second of its world's time.
 @MainActor
 final class MovieRecorder {
-  /// What happens, for the line below the displays.
+  /// What happens, for the line above the displays.
   var words = ""
   private let duo: SimulatedDevice
   private let painter: MoviePainter
