@@ -12,7 +12,11 @@ extension SimulatedDevice {
 
   /// Nil for a display that is dark.
   func screen(of display: Display) -> Screen? {
-    guard world.stage.litDisplays.contains(display) else { return nil }
+    world.stage.litDisplays.contains(display) ? shown(on: display) : nil
+  }
+
+  /// What a display shows that is lit.
+  func shown(on display: Display) -> Screen {
     let scenes = world.stage.scenes(on: display.id)
     return Screen(
       layers: scenes.compactMap { $0 as? UIWindowScene }.flatMap { $0.layerNodes() },

@@ -189,7 +189,8 @@ public final class SimulatedDevice {
 
   /// The picture on a display now. Throws for a display that is dark.
   public func snapshot(of name: DisplayName) async throws -> Snapshot {
-    let (display, screen) = try lit(name)
+    let display = try lit(name)
+    let screen = shown(on: display)
     let size = display.pixelSize(in: screen.orientation)
     let pixels = PixelBuffer(width: size.width, height: size.height, format: .bgra)
     Compositor().render(screen.layers, scale: display.scale, into: pixels)
@@ -198,19 +199,19 @@ public final class SimulatedDevice {
     }
   }
 
-  private func lit(_ name: DisplayName) throws(SimulatedDeviceError) -> (Display, Screen) {
+  private func lit(_ name: DisplayName) throws(SimulatedDeviceError) -> Display {
     guard let display = device.display(name.rawValue) else {
       let names = device.displays.map(\.id).joined(separator: ", ")
       throw SimulatedDeviceError(
         code: .noSuchDisplay,
         message: "\(device.localizedName) has no display \"\(name.rawValue)\"; it has: \(names).")
     }
-    guard let screen = screen(of: display) else {
+    guard world.stage.litDisplays.contains(display) else {
       throw SimulatedDeviceError(
         code: .displayIsDark,
         message: "The \(name.rawValue) display is dark: no app is on it, or it is folded shut.")
     }
-    return (display, screen)
+    return display
   }
 }
 
