@@ -30,10 +30,13 @@ let engine: [Target] = [
   system("CJPEG", pkgConfig: "libjpeg", apt: ["libjpeg62-turbo-dev"]),
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
+  system(
+    "CGStreamer", pkgConfig: "gstreamer-1.0", apt: ["libgstreamer1.0-dev", "gstreamer1.0-plugins-good"]),
   .target(name: "CScheduling"),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
   module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
+  module("Movies", ["Imaging", "CGStreamer", "CLibYUV"]),
   module("Compositing", ["Imaging"]),
   module("Layout"),
   .target(name: "CWorldRenderer"),
@@ -67,9 +70,8 @@ let lab: [Target] = [
   module(
     "Diptych",
     [
-      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
-      "Scheduling",
-      "WorldRenderer",
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging", "Movies",
+      "Scheduling", "WorldRenderer",
     ])
 ]
 
@@ -93,7 +95,11 @@ let suites: [Target] = [
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("GestureModelTests", ["GestureModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
-  tests("ImagingTests", ["Imaging"]),
+  tests("ImagingTests", ["Imaging", "TestSupport"]),
+  .target(
+    name: "MovieTestSupport", dependencies: ["Imaging", "CGStreamer", "TestSupport"],
+    path: "Tests/MovieTestSupport", swiftSettings: strict),
+  tests("MoviesTests", ["Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
@@ -131,7 +137,12 @@ let suites: [Target] = [
       "SDKTestSupport", "TestSupport",
     ]),
   tests(
-    "DiptychTests", ["Diptych", "DeviceModel", "DuoCam", "Imaging", "PlainSelfie", "UIKit", "WorldRenderer"]),
+    "DiptychTests",
+    [
+      "Diptych", "DeviceModel", "DuoCam", "Imaging", "MovieTestSupport", "PlainSelfie", "TestSupport",
+      "UIKit",
+      "WorldRenderer",
+    ]),
   tests(
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),

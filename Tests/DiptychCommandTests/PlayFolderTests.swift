@@ -93,6 +93,20 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: victim))
   }
 
+  @Test("What others have made goes into the folder with the files, and waits where nobody looks for it")
+  func made() throws {
+    for isThere in [false, true] {
+      let scratch = try Scratch()
+      let path = isThere ? scratch.path : scratch.file("new")
+      let folder = try PlayFolder(path)
+      try Data("m".utf8).write(to: URL(fileURLWithPath: folder.unfinished("movie.webm")))
+      #expect(!FileManager.default.fileExists(atPath: "\(path)/movie.webm"))
+      try folder.write(files, and: ["movie.webm"])
+      folder.discard()
+      #expect(try names(path) == [PlayRecord.name, "a.png", "movie.webm", "report.html"])
+    }
+  }
+
   @Test("X2 a folder where a file must go stops all of them")
   func blocked() throws {
     let scratch = try Scratch()

@@ -8,8 +8,8 @@ import Testing
 @MainActor @Suite struct PlayTests {
   private static let scenario = """
     {"device": "iphone-duo",
-     "steps": [{"at": 0, "do": "launch"}, {"at": 1, "do": "hinge", "to": 180, "over": 0.1},
-               {"at": 2, "do": "snapshot", "name": "last"}]}
+     "steps": [{"at": 0, "do": "launch"}, {"at": 0.5, "do": "hinge", "to": 180, "over": 0.1},
+               {"at": 1, "do": "snapshot", "name": "last"}]}
     """
 
   private func played(_ scratch: Scratch, out: String = "out") async throws -> Run {
@@ -23,8 +23,10 @@ import Testing
     let run = try await played(scratch)
     #expect(run.status == .done && run.complaints.isEmpty)
     let object = try run.json()
-    #expect(Set(object.keys).isSuperset(of: ["device", "steps", "findings", "report"]))
+    #expect(Set(object.keys).isSuperset(of: ["device", "steps", "findings", "report", "movie"]))
     #expect(object["report"] as? String == scratch.file("out/report.html"))
+    let movie = try #require(object["movie"] as? String)
+    #expect(FileManager.default.fileExists(atPath: scratch.file("out/\(movie)")))
     let steps = try #require(object["steps"] as? [[String: Any]])
     #expect(steps.map { $0["do"] as? String } == ["launch", "hinge", "snapshot"])
     for step in steps {
@@ -49,16 +51,19 @@ import Testing
   }
 
   @Test(
-    "the folder has the report, the trace and the pictures, and nothing else; the report needs no network")
+    "the folder has the report, the trace, the pictures and the movie, and nothing else; the report needs no network"
+  )
   func files() async throws {
     let scratch = try Scratch()
     _ = try await played(scratch, out: "new/out/")
     #expect(scratch.names == ["new", "scenario.json"])
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.file("new/out")).sorted()
     let pictures = ["01-launch-outer.png", "02-hinge-inner.png", "03-last-inner.png"]
-    #expect(names == [PlayRecord.name] + pictures + ["report.html", "trace.json"])
+    #expect(
+      names == [PlayRecord.name] + pictures + ["movie.png", "movie.webm", "report.html", "trace.json"])
     let report = try scratch.text("new/out/report.html")
     for picture in pictures { #expect(report.contains("src=\"\(picture)\"")) }
+    #expect(report.contains("poster=\"movie.png\" src=\"movie.webm\""))
     let addresses = report.ranges(of: "://").count
     #expect(addresses == report.ranges(of: "xmlns=\"http://www.w3.org/2000/svg\"").count)
     #expect(!report.contains("<script") && !report.contains("@import") && !report.contains("url(http"))

@@ -8,8 +8,8 @@ enum Floor: Int, CaseIterable, Comparable {
     case .model: ["DeviceModel", "CaptureModel", "GestureModel"]
     case .engine:
       [
-        "CameraService", "Compositing", "Imaging", "Layout", "Scheduling", "WorldRenderer",
-        "CClassInit", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
+        "CameraService", "Compositing", "Imaging", "Layout", "Movies", "Scheduling", "WorldRenderer",
+        "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
         "CWorldRenderer",
       ]
     case .sdk:

@@ -193,13 +193,10 @@ public final class SimulatedDevice {
   /// The picture on a display now. Throws for a display that is dark.
   public func snapshot(of name: DisplayName) async throws -> Snapshot {
     let display = try lit(name)
-    let scenes = world.stage.scenes(on: name.rawValue)
-    let orientation =
-      scenes.first.flatMap { world.stage.placement(of: $0)?.interfaceOrientation } ?? .portrait
-    let size = display.pixelSize(in: orientation)
+    let screen = shown(on: display)
+    let size = display.pixelSize(in: screen.orientation)
     let pixels = PixelBuffer(width: size.width, height: size.height, format: .bgra)
-    let nodes = scenes.compactMap { $0 as? UIWindowScene }.flatMap { $0.layerNodes() }
-    Compositor().render(nodes, scale: display.scale, into: pixels)
+    Compositor().render(screen.layers, scale: display.scale, into: pixels)
     do { return try Snapshot(pixels, device: device) } catch {
       throw SimulatedDeviceError(code: .pictureFailed, message: error.message)
     }

@@ -3,6 +3,8 @@ public struct PlayResult: Codable, Hashable, Sendable {
   public var device: String
   public var steps: [PlayStep]
   public var findings: [Finding]
+  /// The movie's path below the output folder; nil where none was made.
+  public var movie: String?
   /// The report's path, once it is written.
   public var report: String?
 }

@@ -6,7 +6,7 @@ import UIKit
 /// Plays a scenario with an app in virtual time, and looks at the device after each step.
 @MainActor
 public enum ScenarioRunner {
-  /// What came of it: the result, and the pictures by their path.
+  /// What came of it: the result, and the pictures by their path; `movie.png` is one of the movie's.
   public struct Output: Sendable {
     public var result: PlayResult
     public var pictures: [String: Data]
@@ -17,27 +17,35 @@ public enum ScenarioRunner {
   }
 
   /// Steps happen at their times; a step is looked at when the next one is due, the last one when the device has
-  /// settled. `progress` hears of each step before its picture is taken. Throws ``PlayError`` for a step that
-  /// cannot be done, and ``SimulatedDeviceError`` when a device runs already.
+  /// settled. `progress` hears of each step before its picture is taken.
+  ///
+  /// `movie` is the path of a WebM file to write, thirty pictures a second of what the displays show, of the first
+  /// two minutes (*decided*). Throws ``PlayError`` for a step that cannot be done, and ``SimulatedDeviceError`` when a
+  /// device runs already or the movie cannot be written; no movie is left then.
   public static func play(
     _ scenario: Scenario, app: any UIApplicationDelegate.Type, on device: Device,
-    surroundings: CameraSurroundings = CameraSurroundings(),
+    surroundings: CameraSurroundings = CameraSurroundings(), movie: String? = nil,
     progress: @escaping @MainActor (Int, Scenario.Step) -> Void = { _, _ in }
   ) throws -> Output {
     try SimulatedDevice.run(device, surroundings: surroundings) { duo in
       var output = Output(
         result: PlayResult(device: device.name, steps: [], findings: [], report: nil), pictures: [:],
         poses: [], log: [])
+      let recorder = try movie.map { try MovieRecorder(to: $0, of: duo, turns: scenario.turns) }
       for (index, step) in scenario.steps.enumerated() {
+        recorder?.words = step.action.words
         let next = scenario.steps.dropFirst(index + 1).first
         do {
           try await take(step, before: next, app, on: duo)
           progress(index, step)
           try await look(at: duo, after: step, into: &output)
+          if index == scenario.steps.count / 2 { output.pictures["movie.png"] = try recorder?.png() }
         } catch let error as SimulatedDeviceError {
           throw PlayError(index: index, step: step, cause: error)
         }
       }
+      try recorder?.finish()
+      output.result.movie = movie.map { ($0 as NSString).lastPathComponent }
       output.result.findings = duo.findings
       output.log = duo.log
       return output
@@ -124,5 +132,12 @@ public enum ScenarioRunner {
         log: log.dropFirst(output.log.count).map { "\(($0.time * 1000).rounded() / 1000) s \($0.text)" }))
     output.poses.append(duo.pose)
     output.log = log
+  }
+}
+
+extension Scenario {
+  /// Whether the device is held in other orientations.
+  fileprivate var turns: Bool {
+    steps.contains { if case .rotate = $0.action { true } else { false } }
   }
 }

@@ -28,8 +28,10 @@ extension Command {
     let isTerminal = isatty(STDERR_FILENO) == 1
     let output: ScenarioRunner.Output
     do {
-      output = try ScenarioRunner.play(scenario, app: app.delegate, on: device, surroundings: surroundings) {
-        index, step in
+      output = try ScenarioRunner.play(
+        scenario, app: app.delegate, on: device, surroundings: surroundings,
+        movie: folder.unfinished("movie.webm")
+      ) { index, step in
         if isTerminal {
           console.complain("\r\u{1B}[Kstep \(index + 1) of \(scenario.steps.count): \(step.action.verb)")
         }
@@ -40,7 +42,7 @@ extension Command {
     }
     if isTerminal { console.complain("\r\u{1B}[K") }
     var result = output.result
-    try folder.write(playedFiles(output, device))
+    try folder.write(playedFiles(output, device), and: result.movie.map { [$0] } ?? [])
     result.report = "\(folder.path)/report.html"
     if arguments.has("--json") {
       try console.write(json: result)

@@ -32,17 +32,24 @@ struct PlayFolder {
   /// Removes what is unfinished.
   func discard() { try? FileManager.default.removeItem(atPath: beside) }
 
-  /// Writes files by their names; the last one appears last. What an earlier run has written goes.
-  func write(_ written: [(name: String, data: Data)]) throws(CommandError) {
-    let (record, earlier) = (PlayRecord(written), PlayRecord(in: path))
+  /// Where others write a file that ``write(_:and:)`` puts into the folder.
+  func unfinished(_ name: String) -> String { "\(beside)/\(name)" }
+
+  /// Writes files by their names, and puts them into the folder after those that others have made; the last one
+  /// appears last. What an earlier run has written goes.
+  func write(_ written: [(name: String, data: Data)], and made: [String] = []) throws(CommandError) {
+    var ours = written
+    for name in made { ours.append((name, try Files.read(unfinished(name)))) }
+    let (record, earlier) = (PlayRecord(ours), PlayRecord(in: path))
     let files = [(name: PlayRecord.name, data: record.json)] + written
+    let names = made + files.map(\.name)
     for (name, data) in files { try Files.write(data, to: "\(beside)/\(name)") }
     if !isThere {
       if rename(beside, path) == 0 { return }
       // Somebody else has made the folder meanwhile.
       guard [ENOTEMPTY, EEXIST].contains(errno) else { throw unwritable(path) }
     }
-    for (name, _) in files {
+    for name in names {
       var isFolder: ObjCBool = false
       let target = "\(path)/\(name)"
       if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
@@ -50,7 +57,7 @@ struct PlayFolder {
       }
     }
     earlier.removeFiles(from: path, except: record)
-    for (name, _) in files {
+    for name in names {
       guard rename("\(beside)/\(name)", "\(path)/\(name)") == 0 else { throw unwritable("\(path)/\(name)") }
     }
   }

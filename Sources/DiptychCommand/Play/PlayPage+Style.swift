@@ -31,6 +31,7 @@ extension PlayPage {
     .phone svg { background: #fbfbfa; border-radius: 12px; }
     img, .dark { border-radius: 16px; box-shadow: 0 0 0 1px var(--line); display: block; }
     .dark { background: #0d0e10; }
+    video { border-radius: 16px; display: block; height: auto; margin: 18px 0; max-width: 100%; }
     .facts { font-size: 13px; }
     dl { display: grid; gap: 3px 14px; grid-template-columns: max-content 1fr; margin: 0 0 14px; }
     dd { margin: 0; }

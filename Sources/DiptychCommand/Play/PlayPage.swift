@@ -28,6 +28,7 @@ struct PlayPage {
       <header>
       <h1>\(escaped(device.localizedName))</h1>
       \(findings)
+      \(movie)
       <nav><ol>\(contents.joined())</ol></nav>
       </header>
       <main>
@@ -36,6 +37,13 @@ struct PlayPage {
       </body>
       </html>
 
+      """
+  }
+
+  private var movie: String {
+    guard let path = output.result.movie else { return "" }
+    return """
+      <video controls loop muted playsinline preload="metadata" poster="movie.png" src="\(escaped(path))"></video>
       """
   }
 

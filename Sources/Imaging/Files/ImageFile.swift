@@ -116,7 +116,7 @@ package enum ImageFile {
 
 extension PixelBuffer {
   /// This buffer, or a BGRA copy of an NV12 one.
-  var asBGRA: PixelBuffer {
+  package var asBGRA: PixelBuffer {
     guard format != .bgra else { return self }
     let converted = PixelBuffer(width: width, height: height, format: .bgra)
     PixelOperations.convert(whole, into: converted.whole)

@@ -44,27 +44,9 @@ package enum WholeFile {
   /// Writes beside `path` and renames, so that a reader sees the old file or the whole new one. Blocks.
   /// Needs the directory to exist. What is at `path` and not an ordinary file, such as a device, stays.
   package static func write(_ bytes: [UInt8], to path: String) throws(ImageFileError) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw unwritable(path, status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENODEV)
-    }
-    let beside = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
-    let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw unwritable(path, errno) }
-    var problem: Int32 = 0
-    bytes.withUnsafeBytes { source in
-      var done = 0
-      while done < source.count, problem == 0 {
-        let count = Foundation.write(file, source.baseAddress! + done, source.count - done)
-        if count >= 0 { done += count } else if errno != EINTR { problem = errno }
-      }
-    }
-    if close(file) != 0 && problem == 0 { problem = errno }
-    if problem == 0 && rename(beside, path) != 0 { problem = errno }
-    guard problem == 0 else {
-      unlink(beside)
-      throw unwritable(path, problem)
-    }
+    let file = try PartFile(for: path)
+    try file.write(bytes)
+    try file.finish()
   }
 
   private static func unreadable(_ path: String, _ problem: Int32) -> ImageFileError {
@@ -78,17 +60,6 @@ package enum WholeFile {
       ImageFileError(
         code: .notReadable, message: "\(path) cannot be read: \(text(problem)).", path: path)
     }
-  }
-
-  private static func unwritable(_ path: String, _ problem: Int32) -> ImageFileError {
-    let advice =
-      switch problem {
-      case ENOENT: "the directory does not exist; make it first"
-      case EISDIR: "a directory is there; give another name"
-      case ENODEV: "a device or a pipe is there; give another name"
-      default: text(problem)
-      }
-    return ImageFileError(code: .notWritable, message: "\(path) cannot be written: \(advice).", path: path)
   }
 
   private static func text(_ problem: Int32) -> String { String(cString: strerror(problem)) }

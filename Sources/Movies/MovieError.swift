@@ -1,0 +1,19 @@
+/// Why a movie could not be written.
+package struct MovieError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Code: Hashable, Sendable {
+    /// A part of GStreamer is not installed.
+    case missingElement
+    /// The place cannot be written to, or is full.
+    case notWritable
+    /// The encoder failed or stands still.
+    case encoderFailed
+    /// Not one picture came.
+    case empty
+  }
+
+  package let code: Code
+  /// A sentence that says what was found and what to do.
+  package let message: String
+
+  package var description: String { message }
+}
