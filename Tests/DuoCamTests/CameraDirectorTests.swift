@@ -11,8 +11,8 @@ struct CameraDirectorTests {
       ($0.uniqueID.split(separator: ":").last.map(String.init) ?? "", $0)
     })
 
-  private func camera(_ name: String) -> AVCaptureDeviceDescriptor {
-    AVCaptureDeviceDescriptor(Self.cameras[name]!)
+  private func camera(_ name: String) -> CameraChoice {
+    .camera(AVCaptureDeviceDescriptor(Self.cameras[name]!))
   }
 
   private func map(_ forward: [String], _ backward: [String]) -> AVCaptureDeviceDirectionMap {
@@ -49,7 +49,9 @@ struct CameraDirectorTests {
   func rest() {
     for seed in 0..<2000 as Range<UInt64> {
       var run = DirectorRun(seed: seed)
-      for _ in 0..<10 { run.step(among: [.map, .flip, .flip, .pin, .unpin, .succeed]) }
+      for _ in 0..<10 {
+        run.step(among: [.map, .flip, .flip, .pin, .unpin, .leaveToSystem, .takeBack, .succeed])
+      }
       run.finish()
       run.checkRest()
       #expect(run.faults.isEmpty, "seed \(seed)")
@@ -105,7 +107,7 @@ struct CameraDirectorTests {
   func mirroring() {
     var director = director(in: closed)
     _ = director.pin(camera("outer"))
-    var seen: [CameraDirector.Mirroring] = []
+    var seen: [Mirroring] = []
     for map in [closed, open, turned, map([], []), open, closed] {
       #expect(director.directionsDidChange(map) == nil, "the pinned camera stays")
       seen.append(director.mirroring(of: camera("outer")))
@@ -147,5 +149,23 @@ struct CameraDirectorTests {
     var lonely = director(in: map(["outer"], []))
     #expect(lonely.flipTarget == nil && lonely.flip() == nil)
     #expect(lonely.directionsDidChange(map([], [])) == nil && lonely.active == camera("outer"))
+  }
+
+  @Test(
+    "V2 left to the system the front camera is the virtual one on every display, and flips to the rear and back"
+  )
+  func systemCamera() {
+    var director = director(in: closed)
+    #expect(director.useSystemCamera(true) == .system)
+    _ = director.switchSucceeded()
+    for map in [open, turned, closed] {
+      #expect(director.directionsDidChange(map) == nil, "the system follows the display by itself")
+      #expect(director.mirroring(of: .system) == .automatic)
+    }
+    #expect(director.flip() == camera("back-wide"))
+    _ = director.switchSucceeded()
+    #expect(director.flip() == .system)
+    _ = director.switchSucceeded()
+    #expect(director.useSystemCamera(false) == camera("outer"))
   }
 }

@@ -7,17 +7,18 @@ import TestSupport
 /// A director with the switch it has asked for, and everything that must hold after each call.
 struct DirectorRun {
   enum Call: CaseIterable {
-    case map, flip, pin, unpin, succeed, fail
+    case map, flip, pin, unpin, leaveToSystem, takeBack, succeed, fail
   }
 
-  static let cameras = Device.iPhoneDuo.cameras.filter { !$0.followsDisplay }
+  static let cameras: [CameraChoice] = [.system] + reported.map { .camera(AVCaptureDeviceDescriptor($0)) }
+  private static let reported = Device.iPhoneDuo.cameras.filter { !$0.followsDisplay }
 
   private(set) var director = CameraDirector()
   /// Sentences about what went wrong.
   private(set) var faults: [String] = []
   private(set) var trace: [String] = []
   /// What the person wished last, until the map or a failure overtakes it.
-  private(set) var wish: AVCaptureDeviceDescriptor?
+  private(set) var wish: CameraChoice?
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -25,7 +26,7 @@ struct DirectorRun {
   /// A map with each camera on one of three sides.
   mutating func randomMap() -> AVCaptureDeviceDirectionMap {
     var map = DirectionMap()
-    for camera in Self.cameras {
+    for camera in Self.reported {
       switch Int.random(in: 0..<3, using: &random) {
       case 0: map.forward.append(camera)
       case 1: map.backward.append(camera)
@@ -42,7 +43,7 @@ struct DirectorRun {
 
   mutating func perform(_ call: Call) {
     let (underWay, active) = (director.switchingTo, director.active)
-    let asked: AVCaptureDeviceDescriptor?
+    let asked: CameraChoice?
     switch call {
     case .map:
       let map = randomMap()
@@ -53,11 +54,14 @@ struct DirectorRun {
       asked = director.flip()
       if let target { wish = target }
     case .pin:
-      let camera = Self.cameras.randomElement(using: &random).map(AVCaptureDeviceDescriptor.init)
+      let camera = Self.cameras.randomElement(using: &random)
       asked = director.pin(camera)
       wish = camera
     case .unpin:
       asked = director.pin(nil)
+      wish = nil
+    case .leaveToSystem, .takeBack:
+      asked = director.useSystemCamera(call == .leaveToSystem)
       wish = nil
     case .succeed, .fail:
       guard let underWay else { return }
@@ -72,7 +76,7 @@ struct DirectorRun {
     check(asked == nil || asked != director.active, "it switches to the active camera")
     check(
       director.active == (call == .succeed ? underWay : active), "active changed other than by a success")
-    for camera in Self.cameras { checkMirroring(AVCaptureDeviceDescriptor(camera)) }
+    for camera in Self.cameras { checkMirroring(camera) }
   }
 
   /// Lets every switch succeed until none is left.
@@ -92,16 +96,21 @@ struct DirectorRun {
     if let pinned = director.pinned {
       return check(director.active == pinned, "the pinned camera is not active")
     }
-    let side =
+    let reported =
       director.wanted == .viewer
       ? directions.forwardFacingDeviceDescriptors : directions.backwardFacingDeviceDescriptors
+    var side = reported.map(CameraChoice.camera)
+    if director.usesSystemCamera {
+      side.removeAll { $0.position == .front }
+      if director.wanted == .viewer { side.append(.system) }
+    }
     guard !side.isEmpty else { return }
     check(director.active.map(side.contains) == true, "the active camera is not on the wanted side")
   }
 
-  private mutating func checkMirroring(_ camera: AVCaptureDeviceDescriptor) {
+  private mutating func checkMirroring(_ camera: CameraChoice) {
     let isFront = camera.position == .front
-    let expected: CameraDirector.Mirroring =
+    let expected: Mirroring =
       switch director.side(of: camera) {
       case .viewer: isFront ? .automatic : .byHand(true)
       case .scene: isFront ? .byHand(false) : .automatic

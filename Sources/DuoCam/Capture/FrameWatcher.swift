@@ -4,21 +4,30 @@ import Synchronization
 
 /// Tells when the first frame of a camera has come.
 final class FrameWatcher: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, Sendable {
-  let queue = DispatchQueue(label: "duocam.frames")
-  private let awaited = Mutex<(camera: String, arrived: @Sendable () -> Void)?>(nil)
+  private struct Wait {
+    let camera: String
+    let time: CFTimeInterval
+    let arrived: @Sendable () -> Void
+  }
 
-  /// Calls `arrived` once, on `queue`, at the next frame of the camera; a later call replaces this one.
-  func awaitFrame(of camera: String, arrived: @escaping @Sendable () -> Void) {
-    awaited.withLock { $0 = (camera, arrived) }
+  let queue = DispatchQueue(label: "duocam.frames")
+  private let wait = Mutex<Wait?>(nil)
+
+  /// Calls `arrived` once, on `queue`, with the first frame that the camera exposes after `time`, in seconds of
+  /// `CACurrentMediaTime()`; a later call replaces this one.
+  func awaitFrame(of camera: String, after time: CFTimeInterval, arrived: @escaping @Sendable () -> Void) {
+    wait.withLock { $0 = Wait(camera: camera, time: time, arrived: arrived) }
   }
 
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
     guard let input = connection.inputPorts.first?.input as? AVCaptureDeviceInput else { return }
-    let arrived = awaited.withLock { awaited -> (@Sendable () -> Void)? in
-      guard let waiting = awaited, waiting.camera == input.device.uniqueID else { return nil }
-      awaited = nil
+    let camera = input.device.uniqueID
+    let time = CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds
+    let arrived = wait.withLock { wait -> (@Sendable () -> Void)? in
+      guard let waiting = wait, waiting.camera == camera, time >= waiting.time else { return nil }
+      wait = nil
       return waiting.arrived
     }
     arrived?()

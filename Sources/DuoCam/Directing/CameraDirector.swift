@@ -5,33 +5,21 @@ import AVKit
 /// A value without side effects. A camera counts as active only once the switch to it has succeeded, and while a
 /// switch is under way no other begins: the newest wish is taken up when it ends.
 struct CameraDirector: Sendable {
-  /// Whom the camera looks at.
-  enum Side: Hashable, Sendable {
-    /// The person who looks at the preview.
-    case viewer
-    /// What lies beyond.
-    case scene
-  }
-
-  /// How a preview is mirrored (the connection's own rule follows the camera's position, not its direction).
-  enum Mirroring: Hashable, Sendable {
-    case automatic
-    case byHand(Bool)
-  }
-
   private(set) var directions: AVCaptureDeviceDirectionMap?
   private(set) var wanted = Side.viewer
-  private(set) var active: AVCaptureDeviceDescriptor?
+  /// Whether the front camera is the system's virtual one; the physical ones are left alone then.
+  private(set) var usesSystemCamera = false
+  private(set) var active: CameraChoice?
   /// The camera that the person has asked to keep, whichever way it faces.
-  private(set) var pinned: AVCaptureDeviceDescriptor?
+  private(set) var pinned: CameraChoice?
   /// The camera that a switch is under way to.
-  private(set) var switchingTo: AVCaptureDeviceDescriptor?
+  private(set) var switchingTo: CameraChoice?
   /// The camera of the newest flip, until it is reached or overtaken.
-  private var flippedTo: AVCaptureDeviceDescriptor?
-  private var failed: AVCaptureDeviceDescriptor?
+  private var flippedTo: CameraChoice?
+  private var failed: CameraChoice?
 
   /// The coordinator reports. Returns the camera to switch to, nil for none.
-  mutating func directionsDidChange(_ directions: AVCaptureDeviceDirectionMap) -> AVCaptureDeviceDescriptor? {
+  mutating func directionsDidChange(_ directions: AVCaptureDeviceDirectionMap) -> CameraChoice? {
     self.directions = directions
     failed = nil
     if let current = heading, wanted == .scene, current.position == .back,
@@ -45,7 +33,7 @@ struct CameraDirector: Sendable {
   }
 
   /// The person flips. Returns the camera to switch to, nil for none.
-  mutating func flip() -> AVCaptureDeviceDescriptor? {
+  mutating func flip() -> CameraChoice? {
     guard let target = flipTarget else { return nil }
     pinned = nil
     failed = nil
@@ -55,15 +43,24 @@ struct CameraDirector: Sendable {
   }
 
   /// The person keeps a camera, or lets the app choose again (nil).
-  mutating func pin(_ camera: AVCaptureDeviceDescriptor?) -> AVCaptureDeviceDescriptor? {
+  mutating func pin(_ camera: CameraChoice?) -> CameraChoice? {
     pinned = camera
     flippedTo = nil
     failed = nil
     return next()
   }
 
+  /// The person leaves the front camera to the system, or takes it back.
+  mutating func useSystemCamera(_ isUsed: Bool) -> CameraChoice? {
+    usesSystemCamera = isUsed
+    pinned = nil
+    flippedTo = nil
+    failed = nil
+    return next()
+  }
+
   /// The switch has succeeded. Returns the next camera to switch to, nil for none.
-  mutating func switchSucceeded() -> AVCaptureDeviceDescriptor? {
+  mutating func switchSucceeded() -> CameraChoice? {
     active = switchingTo
     switchingTo = nil
     if flippedTo == active { flippedTo = nil }
@@ -72,7 +69,7 @@ struct CameraDirector: Sendable {
 
   /// The switch has failed: the camera from before goes on. The same camera is not tried again before something
   /// changes.
-  mutating func switchFailed() -> AVCaptureDeviceDescriptor? {
+  mutating func switchFailed() -> CameraChoice? {
     failed = switchingTo
     switchingTo = nil
     if flippedTo == failed { flippedTo = nil }
@@ -81,10 +78,9 @@ struct CameraDirector: Sendable {
 
   /// Where flipping leads to: from a front camera to a rear one, from a rear camera to the front one that faces
   /// the person; what the map has otherwise on the other side.
-  var flipTarget: AVCaptureDeviceDescriptor? {
-    guard let directions, let current = heading else { return nil }
-    let forward = directions.forwardFacingDeviceDescriptors
-    let backward = directions.backwardFacingDeviceDescriptors
+  var flipTarget: CameraChoice? {
+    guard directions != nil, let current = heading else { return nil }
+    let (forward, backward) = (cameras(.viewer), cameras(.scene))
     if current.position == .back {
       return forward.first { $0.position == .front } ?? forward.first { $0 != current }
     }
@@ -92,47 +88,46 @@ struct CameraDirector: Sendable {
       ?? (side(of: current) == .viewer ? backward : forward).first { $0 != current }
   }
 
-  /// Which side a camera looks at; nil when the map does not say.
-  func side(of camera: AVCaptureDeviceDescriptor) -> Side? {
-    guard let directions else { return nil }
-    if directions.forwardFacingDeviceDescriptors.contains(camera) { return .viewer }
-    if directions.backwardFacingDeviceDescriptors.contains(camera) { return .scene }
-    return nil
+  /// Which side a camera looks at; nil when the map does not say. The system's front camera follows the viewer.
+  func side(of choice: CameraChoice) -> Side? {
+    guard case .camera(let camera) = choice else { return .viewer }
+    return directions?.side(of: camera.uniqueID)
   }
 
-  /// How the preview of a camera is mirrored: by hand only where position and direction disagree, so that an
-  /// override is given back once they agree again.
-  func mirroring(of camera: AVCaptureDeviceDescriptor) -> Mirroring {
-    switch (side(of: camera), camera.position) {
-    case (.viewer, .back): .byHand(true)
-    case (.scene, .front): .byHand(false)
-    default: .automatic
-    }
+  /// What there is to choose from on a side, the preferred ones first.
+  private func cameras(_ side: Side) -> [CameraChoice] {
+    guard let directions else { return [] }
+    let all =
+      switch side {
+      case .viewer: directions.forwardFacingDeviceDescriptors
+      case .scene: directions.backwardFacingDeviceDescriptors
+      }
+    guard usesSystemCamera else { return all.map(CameraChoice.camera) }
+    let rear = all.filter { $0.position != .front }.map(CameraChoice.camera)
+    return side == .viewer ? [.system] + rear : rear
   }
+
+  /// How the preview of a camera is mirrored.
+  func mirroring(of camera: CameraChoice) -> Mirroring { Mirroring(side(of: camera), camera.position) }
 
   /// The camera that will be active when all that is under way has succeeded, as far as it is known.
-  private var heading: AVCaptureDeviceDescriptor? { flippedTo ?? switchingTo ?? active }
+  private var heading: CameraChoice? { flippedTo ?? switchingTo ?? active }
 
-  private mutating func next() -> AVCaptureDeviceDescriptor? {
+  private mutating func next() -> CameraChoice? {
     guard let camera = choice, camera != failed else { return nil }
     return request(camera)
   }
 
-  private mutating func request(_ camera: AVCaptureDeviceDescriptor) -> AVCaptureDeviceDescriptor? {
+  private mutating func request(_ camera: CameraChoice) -> CameraChoice? {
     guard switchingTo == nil, camera != active else { return nil }
     switchingTo = camera
     return camera
   }
 
   /// The camera that fits what is wanted best; the active one if it still does.
-  private var choice: AVCaptureDeviceDescriptor? {
+  private var choice: CameraChoice? {
     if let pinned { return pinned }
-    guard let directions else { return nil }
-    let candidates =
-      switch wanted {
-      case .viewer: directions.forwardFacingDeviceDescriptors
-      case .scene: directions.backwardFacingDeviceDescriptors
-      }
+    let candidates = cameras(wanted)
     if let current = heading, candidates.contains(current) { return current }
     let usual: AVCaptureDevice.Position = wanted == .viewer ? .front : .back
     return candidates.first { $0.position == usual } ?? candidates.first

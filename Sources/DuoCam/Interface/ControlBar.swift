@@ -1,76 +1,83 @@
-import AVKit
 import UIKit
 
-/// The strip of controls over the preview: flip, keep this camera, and which camera it is.
+/// The controls, in a row or, where the bar is taller than wide, in a column.
 final class ControlBar: UIView {
-  private static let thickness: CGFloat = 76
-
-  /// Along the bottom of an area.
-  static func row(in area: CGRect) -> CGRect {
-    CGRect(x: area.minX, y: area.maxY - thickness, width: area.width, height: thickness)
+  /// Each has its name as accessibility identifier.
+  enum Control: String, CaseIterable {
+    case flip, framing, shutter, second, system, pin
   }
 
-  /// Along the right of an area that is too low for a row.
-  static func column(in area: CGRect) -> CGRect {
-    let width = button.width + 2 * inset
-    return CGRect(x: area.maxX - width, y: area.minY, width: width, height: area.height)
+  /// What the controls tell.
+  struct State: Equatable {
+    /// Whom the camera that a flip leads to looks at; nil when the map does not say.
+    var flipSide: Side?
+    var canFlip = false
+    var isPinned = false
+    var usesSystemCamera = false
+    var framing = PreviewLayout.Framing.fill
+    var second = SecondDisplay.Content.off
   }
 
-  private static let button = CGSize(width: 92, height: 44)
-  private static let inset: CGFloat = 12
+  /// The shorter side of the bar, in points.
+  nonisolated static let thickness: CGFloat = 76
 
-  private let flip: UIButton
-  private let pin: UIButton
-  private let name = UILabel()
+  private static let button = CGSize(width: 60, height: 44)
+  private static let shutter = CGSize(width: 56, height: 56)
 
-  init(onFlip: @escaping @MainActor () -> Void, onPin: @escaping @MainActor () -> Void) {
-    flip = UIButton(type: .system, primaryAction: UIAction(title: "") { _ in onFlip() })
-    pin = UIButton(type: .system, primaryAction: UIAction(title: "Keep") { _ in onPin() })
+  private let buttons: [Control: UIButton]
+
+  init(onPress: @escaping @MainActor (Control) -> Void) {
+    buttons = Dictionary(
+      uniqueKeysWithValues: Control.allCases.map { control in
+        (control, UIButton(type: .system, primaryAction: UIAction(title: "") { _ in onPress(control) }))
+      })
     super.init(frame: .zero)
-    backgroundColor = UIColor(white: 0, alpha: 0.55)
-    flip.accessibilityIdentifier = "flip"
-    pin.accessibilityIdentifier = "pin"
-    name.textColor = .white
-    name.textAlignment = .center
-    for button in [flip, pin] {
-      button.backgroundColor = UIColor(white: 1, alpha: 0.18)
-      button.layer.cornerRadius = 22
+    backgroundColor = UIColor(white: 0, alpha: 0.4)
+    layer.cornerRadius = 20
+    for (control, button) in buttons {
+      button.accessibilityIdentifier = control.rawValue
+      button.titleLabel?.font = .systemFont(ofSize: 13, weight: .medium)
       button.setTitleColor(.white, for: .normal)
+      button.backgroundColor = UIColor(white: 1, alpha: control == .shutter ? 1 : 0.18)
+      button.layer.cornerRadius = control == .shutter ? Self.shutter.height / 2 : Self.button.height / 2
       addSubview(button)
     }
-    addSubview(name)
+    buttons[.shutter]?.accessibilityLabel = "Take a photo"
   }
 
   required init?(coder: NSCoder) { return nil }
 
-  /// Shows what the director knows; the flip button names what it leads to.
-  func show(_ director: CameraDirector) {
-    name.text = director.active?.localizedName
-    pin.setTitle(director.pinned == nil ? "Keep" : "Kept", for: .normal)
-    flip.isEnabled = director.flipTarget != nil
-    switch director.flipTarget.flatMap(director.side) {
-    case .viewer: flip.setTitle("\u{21BB} Me", for: .normal)
-    case .scene: flip.setTitle("\u{21BB} Scene", for: .normal)
-    case nil: flip.setTitle("\u{21BB}", for: .normal)
+  func show(_ state: State) {
+    buttons[.flip]?.isEnabled = state.canFlip
+    switch state.flipSide {
+    case .viewer: title(.flip, "\u{21BB} Me")
+    case .scene: title(.flip, "\u{21BB} Scene")
+    case nil: title(.flip, "\u{21BB}")
     }
+    title(.pin, state.isPinned ? "Kept" : "Keep")
+    title(.system, state.usesSystemCamera ? "System" : "Mine")
+    title(.framing, state.framing == .fill ? "Fill" : "Whole")
+    switch state.second {
+    case .off: title(.second, "Alone")
+    case .animation: title(.second, "Show")
+    case .call: title(.second, "Call")
+    }
+  }
+
+  private func title(_ control: Control, _ title: String) {
+    buttons[control]?.setTitle(title, for: .normal)
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let (button, inset) = (Self.button, Self.inset)
-    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     let isColumn = bounds.height > bounds.width
-    pin.frame = CGRect(origin: .zero, size: button)
-    flip.frame = CGRect(origin: .zero, size: button)
-    if isColumn {
-      pin.center = CGPoint(x: middle.x, y: bounds.maxY - inset - button.height / 2)
-      flip.center = CGPoint(x: middle.x, y: bounds.minY + inset + button.height / 2)
-      name.frame = CGRect(x: 0, y: middle.y - button.height / 2, width: bounds.width, height: button.height)
-    } else {
-      pin.center = CGPoint(x: inset + button.width / 2, y: middle.y)
-      flip.center = CGPoint(x: bounds.maxX - inset - button.width / 2, y: middle.y)
-      let width = max(0, flip.frame.minX - pin.frame.maxX - 2 * inset)
-      name.frame = CGRect(x: pin.frame.maxX + inset, y: pin.frame.minY, width: width, height: button.height)
+    let step = (isColumn ? bounds.height : bounds.width) / CGFloat(Control.allCases.count)
+    for (index, control) in Control.allCases.enumerated() {
+      let along = (CGFloat(index) + 0.5) * step
+      let size = control == .shutter ? Self.shutter : Self.button
+      buttons[control]?.bounds = CGRect(origin: .zero, size: size)
+      buttons[control]?.center =
+        isColumn ? CGPoint(x: bounds.midX, y: along) : CGPoint(x: along, y: bounds.midY)
     }
   }
 }

@@ -1,7 +1,7 @@
-import AVFoundation
+import AVKit
 import UIKit
 
-/// Shows a session's picture, filling the view.
+/// Shows a session's picture.
 final class PreviewView: UIView {
   override class var layerClass: AnyClass { AVCaptureVideoPreviewLayer.self }
 
@@ -19,4 +19,23 @@ final class PreviewView: UIView {
   }
 
   required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// Mirrors a camera that faces the viewer, and no other.
+  func mirror(_ mirroring: Mirroring) {
+    guard let connection = previewLayer.connection, connection.isVideoMirroringSupported else { return }
+    switch mirroring {
+    case .automatic: connection.automaticallyAdjustsVideoMirroring = true
+    case .byHand(let isMirrored):
+      connection.automaticallyAdjustsVideoMirroring = false
+      connection.isVideoMirrored = isMirrored
+    }
+  }
+
+  /// Turns the picture by an angle of a rotation coordinator, in degrees.
+  func level(to angle: CGFloat) {
+    guard let connection = previewLayer.connection, connection.isVideoRotationAngleSupported(angle) else {
+      return
+    }
+    connection.videoRotationAngle = angle
+  }
 }

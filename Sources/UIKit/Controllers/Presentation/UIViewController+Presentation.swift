@@ -133,7 +133,7 @@ extension UIViewController {
 extension UIWindowScene {
   /// Runs `body` in a later turn, after what is appearing has appeared.
   func afterAppearance(_ body: @escaping @MainActor () -> Void) {
-    let transition = SceneTransition()
+    let transition = SceneTransition(.identity)
     _ = transition.animate(alongsideTransition: nil) { _ in MainActor.assumeIsolated(body) }
     finish(transition)
   }
