@@ -44,7 +44,7 @@ let sdk: [Target] = [
   .target(name: "CClassInit"),
   module("FoundationAdditions", ["CClassInit"]),
   module("_Testing_CoreGraphics"),
-  module("CoreGraphics", ["_Testing_CoreGraphics"]),
+  module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
@@ -74,7 +74,8 @@ let command: [Target] = [
   module(
     "Benchmarks",
     [
-      "AVKit", "UIKit", "CameraService", "DeviceModel", "Imaging", "CLibYUV", "Scheduling", "WorldRenderer",
+      "AVKit", "UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "CLibYUV", "Scheduling",
+      "WorldRenderer",
     ]),
   .executableTarget(
     name: "DiptychCommand",
@@ -93,10 +94,17 @@ let suites: [Target] = [
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
-  tests("UIKitTests", ["UIKit", "CameraService", "Compositing", "Scheduling", "TestSupport"]),
+  tests(
+    "UIKitTests",
+    ["UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
   tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
-  tests("QuartzCoreTests", ["QuartzCore", "CameraService", "Compositing", "Imaging", "TestSupport"]),
+  tests(
+    "QuartzCoreTests",
+    [
+      "QuartzCore", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging", "Scheduling",
+      "TestSupport",
+    ]),
   .target(
     name: "SDKTestSupport",
     dependencies: ["AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"],

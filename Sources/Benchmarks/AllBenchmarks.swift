@@ -1,4 +1,4 @@
 /// Every figure that `diptych bench` shows.
 package func allBenchmarks() -> [Benchmark] {
-  [directionBenchmark, coordinatorBenchmark, sceneBenchmark] + imagingBenchmarks()
+  [directionBenchmark, coordinatorBenchmark, sceneBenchmark] + previewBenchmarks + imagingBenchmarks()
 }

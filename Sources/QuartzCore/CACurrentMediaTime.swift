@@ -1,12 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import CameraService
-import FoundationAdditions
-import Scheduling
+import CoreGraphics
 
 /// Seconds on the clock of the simulated device, which only grows; without one, of this machine.
 ///
 /// https://developer.apple.com/documentation/quartzcore/cacurrentmediatime()
-public func CACurrentMediaTime() -> CFTimeInterval {
-  World.current?.clock.now.inSeconds ?? ProcessInfo.processInfo.systemUptime
-}
+public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.seconds }

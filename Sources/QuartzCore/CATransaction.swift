@@ -1,15 +1,25 @@
 import FoundationAdditions
 
-/// Changes of layers that belong together. Nothing is animated, so every change holds at once; completion blocks
-/// run at the outermost commit of their transaction, on its thread.
+/// Changes of layers that belong together. Each change holds at once; what a layer shows follows in the
+/// transaction's duration where the change is animated.
 ///
+/// Completion blocks run when all animations are over that were added in their transaction or in those inside it; at
+/// the commit, on its thread, where there are none.
 /// https://developer.apple.com/documentation/quartzcore/catransaction
 public class CATransaction: NSObject {
   /// One `begin` that has no `commit` yet.
   private final class Level {
     var disablesActions = false
     var duration = 0.25
-    var completions: [() -> Void] = []
+    var timingFunction: CAMediaTimingFunction?
+    var completion: (() -> Void)?
+    var batch: AnimationBatch?
+
+    /// Lets go of the batch, which holds the level.
+    func finish() {
+      batch = nil
+      completion?()
+    }
   }
 
   private static let key = "CATransaction"
@@ -20,19 +30,24 @@ public class CATransaction: NSObject {
     set { Thread.current.threadDictionary[key] = newValue.isEmpty ? nil : newValue }
   }
 
-  public class func begin() {
+  public class func begin() { begin(nil) }
+
+  /// The batch is closed at the commit.
+  package class func begin(_ batch: AnimationBatch?) {
     let level = Level()
     if let around = levels.last {
       level.disablesActions = around.disablesActions
       level.duration = around.duration
+      level.timingFunction = around.timingFunction
     }
+    level.batch = batch ?? AnimationBatch { _ in level.finish() }
     levels.append(level)
   }
 
   /// Without an open transaction nothing happens.
   public class func commit() {
     guard let level = levels.popLast() else { return }
-    for completion in level.completions { completion() }
+    level.batch?.close()
   }
 
   public class func flush() {}
@@ -46,9 +61,19 @@ public class CATransaction: NSObject {
 
   public class func animationDuration() -> CFTimeInterval { levels.last?.duration ?? 0.25 }
 
-  /// Runs when the transaction in force is committed; at once without one.
-  public class func setCompletionBlock(_ block: (() -> Void)?) {
-    guard let block else { return }
-    if let level = levels.last { level.completions = [block] } else { block() }
+  public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    levels.last?.timingFunction = function
   }
+
+  public class func animationTimingFunction() -> CAMediaTimingFunction? { levels.last?.timingFunction }
+
+  /// At once without an open transaction.
+  public class func setCompletionBlock(_ block: (() -> Void)?) {
+    if let level = levels.last { level.completion = block } else { block?() }
+  }
+
+  public class func completionBlock() -> (() -> Void)? { levels.last?.completion }
+
+  /// Those that wait for an animation that is added now.
+  class var openBatches: [AnimationBatch] { levels.compactMap(\.batch) }
 }

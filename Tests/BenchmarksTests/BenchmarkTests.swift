@@ -117,3 +117,15 @@ struct BenchmarkTests {
   @Test("the machine is named")
   func machine() { #expect(Machine.description.contains("libyuv")) }
 }
+
+@Suite("The preview benchmark")
+struct PreviewBenchmarkTests {
+  @Test(
+    "a small preview passes the checks, on each display, still and moving",
+    arguments: PreviewTrial.Displays.allCases, [true, false])
+  @MainActor
+  func checks(displays: PreviewTrial.Displays, isStill: Bool) throws {
+    let percent = try PreviewTrial(displays: displays, isStill: isStill).percent(frames: 3, scale: 0.05)
+    #expect(percent > 0 && percent.isFinite)
+  }
+}

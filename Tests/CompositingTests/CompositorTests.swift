@@ -114,7 +114,7 @@ struct CompositorTests {
     #expect(drawn[12, 12] == Self.redPixel)
     #expect(drawn[9, 12] == [255, 255, 255, 255])
 
-    let image = ImageContent(pixels: .quarters(width: 8, height: 8), gravity: .resizeAspect)
+    let image = ImageContent(pixels: .quarters(width: 8, height: 8), fit: .scaled(.resizeAspect))
     let frame = CGRect(x: 0, y: 8, width: 32, height: 16)
     let shown = painted(LayerNode(frame: frame, content: .image(image)))
     #expect(shown.letters(in: CGRect(x: 8, y: 8, width: 16, height: 16)) == "abcd")

@@ -5,7 +5,7 @@ import Testing
 
 /// A layer as another module makes one.
 final class PictureLayer: CALayer, LayerContentProviding {
-  func layerContent() -> LayerContent {
+  func layerContent(_ shown: ShownValues) -> LayerContent {
     .picture(
       PreviewPicture(
         id: PictureID(source: "outer", index: 1),
@@ -85,7 +85,7 @@ struct LayerRenderTests {
     image.contents = pixels
     image.contentsGravity = .resizeAspectFill
     #expect(
-      image.renderNode().content == .image(ImageContent(pixels: pixels, gravity: .resizeAspectFill)))
+      image.renderNode().content == .image(ImageContent(pixels: pixels, fit: .scaled(.resizeAspectFill))))
 
     let node = PictureLayer().renderNode()
     guard case .picture(let picture) = node.content else {
@@ -101,12 +101,18 @@ struct LayerRenderTests {
     let mask = CALayer()
     mask.frame = CGRect(x: 10, y: 20, width: 5, height: 6)
     layer.mask = mask
+    // A layer that holds nothing lets nothing through.
+    #expect(layer.renderNode().mask == nil && layer.renderNode().maskLayers?.first?.backgroundColor == nil)
+    mask.backgroundColor = CGColor(gray: 0.5, alpha: 1)
     #expect(layer.renderNode().mask == .rect(CGRect(x: 10, y: 20, width: 5, height: 6)))
     let shape = CAShapeLayer()
     shape.position = CGPoint(x: 3, y: 4)
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
     layer.mask = shape
     #expect(layer.renderNode().mask == .rect(CGRect(x: 3, y: 4, width: 1, height: 1)))
+    #expect(layer.renderNode().maskLayers == nil)
+    shape.fillColor = CGColor(gray: 0, alpha: 0.5)
+    #expect(layer.renderNode().mask == nil && layer.renderNode().maskLayers?.count == 1)
   }
 
   @Test("transactions nest, and completion runs at the commit of its own")

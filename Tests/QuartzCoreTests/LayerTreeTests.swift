@@ -132,6 +132,7 @@ struct LayerTreeTests {
       func layoutSublayers(of layer: CALayer) { count += 1 }
     }
     final class Owner: LayerOwner {
+      func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
       var count = 0
       func layoutSublayers(of layer: CALayer) { count += 1 }
     }

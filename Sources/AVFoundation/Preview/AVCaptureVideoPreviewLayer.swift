@@ -52,7 +52,9 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   }
 
   /// `resizeAspect` at first.
-  open var videoGravity = AVLayerVideoGravity.resizeAspect
+  open var videoGravity = AVLayerVideoGravity.resizeAspect {
+    didSet { if videoGravity != oldValue { didChange("videoGravity", from: oldValue.animatedValue) } }
+  }
 
   /// Whether pictures are coming from the session.
   ///
@@ -70,7 +72,11 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 }
 
 extension AVCaptureVideoPreviewLayer: LayerContentProviding {
-  package func layerContent() -> LayerContent {
+  package func animatableContentValue(_ property: String) -> AnimatedValue? {
+    property == "videoGravity" ? videoGravity.animatedValue : nil
+  }
+
+  package func layerContent(_ shown: ShownValues) -> LayerContent {
     guard let world, let presented else { return .none }
     let camera = presented.connection.input.camera
     let size = world.hub.settings(of: camera).pictureSize(of: camera)
@@ -80,7 +86,7 @@ extension AVCaptureVideoPreviewLayer: LayerContentProviding {
         source: FramePixels(frame: presented.frame, store: world.frames),
         sourceSize: CGSize(width: size.width, height: size.height),
         turn: PictureTurn(quarterTurns: presented.quarterTurns, mirrored: presented.isMirrored),
-        gravity: videoGravity.value))
+        gravity: shown.gravity("videoGravity", videoGravity.value)))
   }
 }
 

@@ -1,4 +1,5 @@
 import Compositing
+import QuartzCore
 
 /// How a picture fills a layer of another shape.
 ///
@@ -22,4 +23,9 @@ public struct AVLayerVideoGravity: RawRepresentable, Hashable, Sendable {
     default: .resizeAspect
     }
   }
+}
+
+extension AVLayerVideoGravity: AnimatableValue {
+  /// What fills the layer goes through all shapes between two gravities.
+  package var animatedValue: AnimatedValue { .gravity(value) }
 }

@@ -4,5 +4,7 @@ package enum LayerContent: Sendable, Equatable {
   case text(TextContent)
   case path(PathContent)
   case image(ImageContent)
+  case gradient(GradientContent)
   case picture(PreviewPicture)
+  case backdrop(BackdropContent)
 }

@@ -22,6 +22,8 @@ package struct DisplayList: Sendable, Equatable {
     package var opacity: Double
     /// 0–1: how much of it vanishes under what is drawn over all of its visible rectangle.
     package var veil: Double
+    /// The widest blur that is spread over all of its visible rectangle, in points; 0 for none.
+    package var blur: Double
   }
 
   package private(set) var entries: [Entry] = []
@@ -36,8 +38,10 @@ package struct DisplayList: Sendable, Equatable {
       if let cover = step.cover { veil(cover.rect, with: cover.opacity * around) }
       switch step.action {
       case .picture(let placed): add(placed, step, opacity: step.opacity * around)
-      case .beginGroup(let opacity): groups.append(around * opacity)
+      case .beginGroup(_, let opacity): groups.append(around * opacity)
       case .endGroup: groups.removeLast()
+      case .blur(let rect, let radius):
+        for index in covered(by: rect) { entries[index].blur = max(entries[index].blur, radius) }
       default: break
       }
     }
@@ -47,15 +51,20 @@ package struct DisplayList: Sendable, Equatable {
     entries.append(
       Entry(
         layer: placed.layer, picture: placed.picture.id, turn: placed.turn, isUpright: placed.isUpright,
-        rect: placed.rect, visible: placed.visible.intersection(step.clip), opacity: opacity, veil: 0))
+        rect: placed.rect, visible: placed.visible.intersection(step.clip), opacity: opacity, veil: 0,
+        blur: 0))
   }
 
   private mutating func veil(_ rect: CGRect, with opacity: Double) {
     guard opacity > 0 else { return }
-    // Half a hundredth of a point: layers are often laid out in thirds.
-    let reach = rect.insetBy(dx: -0.005, dy: -0.005)
-    for index in entries.indices where reach.contains(entries[index].visible) {
+    for index in covered(by: rect) {
       entries[index].veil = 1 - (1 - entries[index].veil) * (1 - min(opacity, 1))
     }
+  }
+
+  private func covered(by rect: CGRect) -> [Int] {
+    // Half a hundredth of a point: layers are often laid out in thirds.
+    let reach = rect.insetBy(dx: -0.005, dy: -0.005)
+    return entries.indices.filter { reach.contains(entries[$0].visible) }
   }
 }

@@ -16,6 +16,14 @@ enum Outline {
     }
   }
 
+  /// The same as far as it matters inside `clip`: an upright rectangle far larger than that would be out of the
+  /// canvas' numbers.
+  func path(_ transform: Affine, near clip: CGRect) -> Path {
+    guard isBox(transform) else { return path(transform) }
+    let box = box(transform).intersection(clip.insetBy(dx: -2, dy: -2))
+    return box.isNull ? Path() : .rect(box)
+  }
+
   var rule: FillRule {
     if case .path(_, let rule) = self { rule } else { .winding }
   }

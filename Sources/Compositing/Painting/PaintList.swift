@@ -20,22 +20,48 @@ struct PaintList {
     var clip: CGRect
     var isDirect: Bool
     var opacity: Double
+
+    var inGroup: Surrounding {
+      var inside = self
+      inside.isDirect = false
+      inside.opacity = 1
+      return inside
+    }
   }
 
+  /// The layer, or the layer and what it takes the place of.
   private mutating func visit(_ node: LayerNode, _ above: Surrounding) {
+    guard let fade = node.fade, fade.progress < 1 else { return visitNew(node, above) }
+    add(.beginGroup(above.clip, opacity: 1), above)
+    for (nodes, opacity) in [(fade.old, 1 - fade.progress), ([node], fade.progress)] {
+      add(.beginGroup(above.clip, opacity: opacity), above.inGroup)
+      for node in nodes { visitNew(node, above.inGroup) }
+      add(.endGroup(opacity: opacity, adds: true), above.inGroup)
+    }
+    add(.endGroup(opacity: 1, adds: false), above)
+  }
+
+  private mutating func visitNew(_ node: LayerNode, _ above: Surrounding) {
     guard !node.isHidden, node.opacity > 0 else { return }
     var here = above
     here.transform = node.toParent.concatenating(above.transform)
-    guard node.bounds.isFinite, here.transform.isFinite else { return }
-    let saves = node.mask != nil || node.opacity < 1 && !node.isOneThing
+    guard node.bounds.isFinite, here.transform.isFinite, !here.clip.isEmpty else { return }
+    let isGroup = node.opacity < 1 && !node.isOneThing || node.maskLayers != nil
+    let extent = isGroup ? node.extent(here.transform).intersection(here.clip) : here.clip
+    guard !extent.isEmpty else { return }
+    let saves = node.mask != nil || isGroup
     if saves { add(.save, here) }
     if let mask = node.mask { clip(to: .path(mask, rule: .winding), &here) }
-    if node.opacity < 1 && !node.isOneThing {
-      add(.beginGroup(opacity: node.opacity), here)
-      var inside = here
-      inside.isDirect = false
-      paint(node, inside)
-      add(.endGroup(opacity: node.opacity), here)
+    if isGroup {
+      let opacity = min(node.opacity, 1)
+      add(.beginGroup(extent, opacity: opacity), here)
+      paint(node, here.inGroup)
+      if let masks = node.maskLayers {
+        add(.beginMask, here)
+        for mask in masks { visit(mask, here.inGroup) }
+        add(.endMask, here)
+      }
+      add(.endGroup(opacity: opacity, adds: false), here)
     } else {
       here.opacity = min(node.opacity, 1)
       paint(node, here)
@@ -45,6 +71,9 @@ struct PaintList {
 
   private mutating func paint(_ node: LayerNode, _ here: Surrounding) {
     let edge = Outline.rect(node.bounds, radius: node.cornerRadius)
+    if let shadow = node.shadow {
+      add(.shadow(shadow.path.map { .path($0, rule: .winding) } ?? edge, shadow), here)
+    }
     if let color = node.backgroundColor, color.alpha > 0 { add(.fill(edge, color), here) }
     var inside = here
     if node.masksToBounds {
@@ -53,6 +82,7 @@ struct PaintList {
     }
     paintContent(of: node, inside)
     inside.opacity = 1
+    inside.transform = node.fromSublayers.concatenating(inside.transform)
     for sublayer in node.sublayers { visit(sublayer, inside) }
     if node.masksToBounds { add(.restore, here) }
     if let border = node.border, border.width > 0, border.color.alpha > 0 {
@@ -68,13 +98,30 @@ struct PaintList {
     case .none: break
     case .text(let text): add(.text(text, node.bounds), here)
     case .image(let image): add(.image(image, node.bounds), here)
+    case .gradient(let gradient): add(.gradient(gradient, node.bounds, radius: node.cornerRadius), here)
     case .path(let content):
       let outline = Outline.path(content.path, rule: content.rule)
       if let fill = content.fill { add(.fill(outline, fill), here) }
-      if let line = content.line { add(.stroke(outline, line, content.stroke), here) }
+      if let line = content.line, content.stroke.width > 0 {
+        add(.stroke(.path(content.strokedPath, rule: content.rule), line, content.stroke), here)
+      }
     case .picture(let picture):
       let placed = PlacedPicture(picture, of: node, transform: here.transform)
       if !placed.visible.intersection(here.clip).isEmpty { add(.picture(placed), here) }
+    case .backdrop(let backdrop):
+      let edge = Outline.rect(node.bounds, radius: node.cornerRadius)
+      let scale = abs(here.transform.determinant).squareRoot()
+      if backdrop.radius > 0 {
+        var inside = here
+        let cuts = !edge.isBox(here.transform)
+        if cuts {
+          add(.save, here)
+          clip(to: edge, &inside)
+        }
+        add(.blur(edge.box(here.transform).intersection(here.clip), radius: backdrop.radius * scale), inside)
+        if cuts { add(.restore, here) }
+      }
+      if backdrop.tint.alpha > 0 { add(.fill(edge, backdrop.tint), here) }
     }
   }
 
@@ -105,14 +152,15 @@ extension Affine {
 extension LayerNode {
   /// Whether it paints at most one thing, so that its opacity needs no group.
   fileprivate var isOneThing: Bool {
-    guard sublayers.isEmpty else { return false }
+    guard sublayers.isEmpty, shadow == nil else { return false }
     var count = 0
     if let backgroundColor, backgroundColor.alpha > 0 { count += 1 }
     if border != nil { count += 1 }
     switch content {
     case .none: break
     case .path(let path) where path.fill != nil && path.line != nil: count += 2
-    case .text, .image, .picture, .path: count += 1
+    // A blur is faded with its colour.
+    case .backdrop, .text, .image, .picture, .path, .gradient: count += 1
     }
     return count <= 1
   }

@@ -8,14 +8,22 @@ struct PaintStep {
     case save
     case restore
     case clip(Outline)
-    /// What follows, up to the matching end, is painted as one picture.
-    case beginGroup(opacity: Double)
-    case endGroup(opacity: Double)
+    /// What follows, up to the matching end, is painted as one picture, that shows in the rectangle only.
+    case beginGroup(CGRect, opacity: Double)
+    /// `adds`: it is added to what is there, instead of lying over it.
+    case endGroup(opacity: Double, adds: Bool)
+    /// What follows, up to the matching end, is where the group shows that it is in.
+    case beginMask
+    case endMask
     case fill(Outline, Color)
     case stroke(Outline, Color, Stroke)
+    case gradient(GradientContent, CGRect, radius: Double)
     case text(TextContent, CGRect)
     case image(ImageContent, CGRect)
     case picture(PlacedPicture)
+    /// What is there is blurred in the upright rectangle.
+    case blur(CGRect, radius: Double)
+    case shadow(Outline, LayerNode.Shadow)
   }
 
   var action: Action
@@ -30,8 +38,8 @@ struct PaintStep {
 
   var isPaint: Bool {
     switch action {
-    case .fill, .stroke, .text, .image, .picture: true
-    case .save, .restore, .clip, .beginGroup, .endGroup: false
+    case .fill, .stroke, .gradient, .text, .image, .picture, .blur, .shadow: true
+    case .save, .restore, .clip, .beginGroup, .endGroup, .beginMask, .endMask: false
     }
   }
 
@@ -40,8 +48,8 @@ struct PaintStep {
     switch action {
     case .fill(let outline, let color) where outline.coversBox(transform):
       (outline.box(transform).intersection(clip), color.alpha * opacity)
-    case .image(let image, let bounds) where transform.isUpright:
-      (transform.apply(image.geometry(in: bounds).visibleRect).intersection(clip), opacity)
+    case .image(let image, let bounds) where image.isOpaque && transform.isUpright:
+      (transform.apply(image.rect(in: bounds).intersection(bounds)).intersection(clip), opacity)
     case .picture(let placed) where placed.isUpright: (placed.visible.intersection(clip), opacity)
     default: nil
     }

@@ -5,8 +5,11 @@ import Imaging
 /// canvas otherwise.
 final class PicturePainter {
   private let scratch = PixelScratch()
-  /// The picture on its way to the canvas; kept while the size stays.
-  private var between: PixelBuffer?
+  /// For a picture on its way to the canvas.
+  private let shelf = PixelShelf()
+
+  /// How often memory for pixels was allocated.
+  var allocationCount: Int { scratch.allocationCount + shelf.allocationCount }
 
   func paint(_ placed: PlacedPicture, _ step: PaintStep, on canvas: Canvas) {
     let visible = PixelRect(nearest: placed.visible.intersection(step.clip))
@@ -19,10 +22,13 @@ final class PicturePainter {
           present(source, placed.turn, at: whole, into: $0, origin: (0, 0), visible: visible)
         }
       } else {
-        let between = buffer(visible.width, visible.height)
+        let between = shelf.take(visible.width, visible.height)
         present(
           source, placed.turn, at: whole, into: between, origin: (visible.x, visible.y), visible: visible)
-        canvas.draw(between, in: CGRect(visible), opacity: step.opacity)
+        canvas.draw(
+          between, part: PixelRect(width: visible.width, height: visible.height), at: CGRect(visible).origin,
+          opacity: step.opacity)
+        shelf.putBack(between)
       }
     } else {
       paintTilted(placed, step, on: canvas)
@@ -34,23 +40,19 @@ final class PicturePainter {
     let scale = abs(step.transform.determinant).squareRoot()
     let rect = placed.picture.geometry(in: placed.bounds).pictureRect
     let turn = placed.picture.turn
-    let whole = PixelRect(
-      width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up)))
-    guard !whole.isEmpty, let source = placed.picture.pixels(whole.width, whole.height, turn) else { return }
-    let between = buffer(whole.width, whole.height)
+    let (width, height) = ((rect.width * scale).rounded(.up), (rect.height * scale).rounded(.up))
+    // *Decided*: larger than any display, it is not shown.
+    guard min(width, height) >= 1, max(width, height) < 16_384 else { return }
+    let whole = PixelRect(width: Int(width), height: Int(height))
+    guard let source = placed.picture.pixels(whole.width, whole.height, turn) else { return }
+    let between = shelf.take(whole.width, whole.height)
     present(source, turn, at: whole, into: between, origin: (0, 0), visible: whole)
     canvas.saving {
       canvas.transform(by: step.transform)
       canvas.clip(to: placed.bounds)
-      canvas.draw(between, in: rect, opacity: step.opacity)
+      canvas.draw(between, stretching: whole, in: rect, opacity: step.opacity)
     }
-  }
-
-  private func buffer(_ width: Int, _ height: Int) -> PixelBuffer {
-    if let between, between.width == width, between.height == height { return between }
-    let buffer = PixelBuffer(width: width, height: height, format: .bgra)
-    between = buffer
-    return buffer
+    shelf.putBack(between)
   }
 
   /// Puts the part of a picture that shows into `buffer`, whose top left pixel is the display's `origin`.

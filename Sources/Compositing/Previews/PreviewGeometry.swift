@@ -29,19 +29,22 @@ package struct PreviewGeometry: Sendable, Hashable {
     }
     let across = bounds.width / shape.width
     let down = bounds.height / shape.height
-    switch gravity {
-    case .resize: return bounds
-    case .resizeAspect: return centred(shape, scale: min(across, down))
-    case .resizeAspectFill: return centred(shape, scale: max(across, down))
-    }
+    if gravity == .resize { return bounds }
+    // Each way fills the bounds' centre, so that only the size is between them.
+    let weights = gravity.weights
+    let (least, most) = (min(across, down), max(across, down))
+    let scale = weights[0] * least + weights[1] * most
+    return centred(
+      CGSize(
+        width: shape.width * scale + bounds.width * weights[2],
+        height: shape.height * scale + bounds.height * weights[2]))
   }
 
   /// The part of the picture's rectangle inside the bounds.
   package var visibleRect: CGRect { pictureRect.intersection(bounds) }
 
-  private func centred(_ shape: CGSize, scale: CGFloat) -> CGRect {
-    let size = CGSize(width: shape.width * scale, height: shape.height * scale)
-    return CGRect(
+  private func centred(_ size: CGSize) -> CGRect {
+    CGRect(
       x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2,
       width: size.width, height: size.height)
   }

@@ -9,9 +9,22 @@ extension Canvas {
   /// - Parameter crop: The part to draw, in the picture's pixels; all of it when nil.
   package func draw(_ picture: PixelBuffer, crop: CGRect? = nil, in rect: CGRect, opacity: Double = 1) {
     let crop = crop ?? CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
-    guard crop.width > 0, crop.height > 0, rect.width > 0, rect.height > 0 else { return }
     let picture = picture.asBGRA
-    let surface = picture.makeSurface()
+    draw(picture, picture.bounds, crop: crop, in: rect, opacity)
+  }
+
+  /// Draws a part of a BGRA picture stretched to `rect`; no pixel outside the part counts.
+  package func draw(
+    _ picture: PixelBuffer, stretching part: PixelRect, in rect: CGRect, opacity: Double = 1
+  ) {
+    draw(picture, part, crop: CGRect(x: 0, y: 0, width: part.width, height: part.height), in: rect, opacity)
+  }
+
+  private func draw(
+    _ picture: PixelBuffer, _ part: PixelRect, crop: CGRect, in rect: CGRect, _ opacity: Double
+  ) {
+    guard crop.width > 0, crop.height > 0, rect.width > 0, rect.height > 0 else { return }
+    let surface = picture.makeSurface(part)
     saving {
       clip(to: rect)
       transform(by: .mapping(crop, to: rect))
@@ -25,5 +38,49 @@ extension Canvas {
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
     withExtendedLifetime(picture) {}
+  }
+
+  /// How pixels of a picture meet those that are there.
+  package enum Meeting: Sendable {
+    /// The picture lies over them.
+    case over
+    /// Both are added up.
+    case adds
+    /// They are left where the picture is opaque, and vanish elsewhere.
+    case masks
+  }
+
+  /// Draws a part of a BGRA picture, pixel for pixel of the coordinates in force, with its top left at `point`.
+  ///
+  /// ``Meeting/masks`` acts on everything inside the clip.
+  package func draw(
+    _ picture: PixelBuffer, part: PixelRect, at point: CGPoint, opacity: Double = 1,
+    _ meeting: Meeting = .over
+  ) {
+    let surface = picture.makeSurface(part)
+    saving {
+      if meeting == .over {
+        // A group that lies on whole pixels is copied, not resampled.
+        clip(to: CGRect(origin: point, size: CGSize(width: part.width, height: part.height)))
+      }
+      cairo_set_source_surface(context, surface, point.x, point.y)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+      cairo_set_operator(context, meeting.cairo)
+      cairo_paint_with_alpha(context, opacity)
+      cairo_set_source_rgba(context, 0, 0, 0, 0)
+    }
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+    withExtendedLifetime(picture) {}
+  }
+}
+
+extension Canvas.Meeting {
+  fileprivate var cairo: cairo_operator_t {
+    switch self {
+    case .over: CAIRO_OPERATOR_OVER
+    case .adds: CAIRO_OPERATOR_ADD
+    case .masks: CAIRO_OPERATOR_DEST_IN
+    }
   }
 }

@@ -35,7 +35,8 @@ extension Canvas {
     cairo_set_line_join(context, stroke.corner.cairo)
     // cairo takes dashes that add up to nothing, or below nothing, for an error that ends all drawing.
     let isDashed = stroke.dashes.allSatisfy { $0 >= 0 } && stroke.dashes.contains { $0 > 0 }
-    cairo_set_dash(context, stroke.dashes, isDashed ? Int32(stroke.dashes.count) : 0, 0)
+    cairo_set_dash(context, stroke.dashes, isDashed ? Int32(stroke.dashes.count) : 0, stroke.dashOffset)
+    cairo_set_miter_limit(context, stroke.miterLimit)
     withSource(paint) { cairo_stroke(context) }
   }
 
@@ -61,16 +62,26 @@ extension Canvas {
     case .color(let color): cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     case .gradient(let gradient):
       let (start, end) = (gradient.start, gradient.end)
-      let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
-      for stop in gradient.stops {
-        let color = stop.color
-        cairo_pattern_add_color_stop_rgba(
-          pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
-      }
-      cairo_set_source(context, pattern)
-      cairo_pattern_destroy(pattern)
+      setSource(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), gradient.stops)
+    case .radial(let gradient):
+      let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
+      let toUnit = Affine.translation(-gradient.center.x, -gradient.center.y)
+        .concatenating(.scale(1 / gradient.radii.width, 1 / gradient.radii.height))
+      var matrix = cairo_matrix_t(toUnit)
+      cairo_pattern_set_matrix(pattern, &matrix)
+      setSource(pattern, gradient.stops)
     }
     body()
+  }
+
+  private func setSource(_ pattern: OpaquePointer?, _ stops: [LinearGradient.Stop]) {
+    for stop in stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+    }
+    cairo_set_source(context, pattern)
+    cairo_pattern_destroy(pattern)
   }
 }
 

@@ -13,9 +13,11 @@ package final class Canvas {
   let context: OpaquePointer
 
   /// Draws on what the buffer holds; a new buffer needs ``clear()`` first. The buffer is BGRA.
-  package init(_ buffer: PixelBuffer) {
+  ///
+  /// - Parameter part: The pixels to draw on, with (0, 0) at their top left; all of them when nil.
+  package init(_ buffer: PixelBuffer, part: PixelRect? = nil) {
     self.buffer = buffer
-    let surface = buffer.makeSurface()
+    let surface = buffer.makeSurface(part ?? buffer.bounds)
     context = cairo_create(surface)
     cairo_surface_destroy(surface)
     cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
@@ -102,12 +104,14 @@ extension cairo_matrix_t {
 }
 
 extension PixelBuffer {
-  /// A cairo surface over the pixels, to be destroyed by the caller before the buffer goes.
-  func makeSurface() -> OpaquePointer {
+  /// A cairo surface over a part of the pixels, to be destroyed by the caller before the buffer goes.
+  func makeSurface(_ part: PixelRect) -> OpaquePointer {
     precondition(format == .bgra, "a canvas draws in BGRA, not \(format)")
+    precondition(!part.isEmpty && bounds.contains(part), "\(part) is not inside \(bounds)")
+    let stride = bytesPerRow(ofPlane: 0)
     let surface = cairo_image_surface_create_for_data(
-      baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
-      Int32(height), Int32(bytesPerRow(ofPlane: 0)))
+      (baseAddress(ofPlane: 0) + part.y * stride + part.x * 4).assumingMemoryBound(to: UInt8.self),
+      CAIRO_FORMAT_ARGB32, Int32(part.width), Int32(part.height), Int32(stride))
     precondition(
       cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, "\(width) × \(height) pixels cannot be drawn on")
     return surface!

@@ -4,6 +4,19 @@ import Foundation
 package enum Paint: Sendable, Hashable {
   case color(Color)
   case gradient(LinearGradient)
+  case radial(RadialGradient)
+}
+
+/// Colours from the centre of an ellipse to its edge; beyond it the last colour goes on.
+package struct RadialGradient: Sendable, Hashable {
+  package var center: CGPoint
+  /// Half the ellipse's width and height; neither is 0.
+  package var radii: CGSize
+  package var stops: [LinearGradient.Stop]
+
+  package init(center: CGPoint, radii: CGSize, stops: [LinearGradient.Stop]) {
+    (self.center, self.radii, self.stops) = (center, radii, stops)
+  }
 }
 
 /// Colours along a line; beyond its ends the end colours go on.
@@ -48,8 +61,16 @@ package struct Stroke: Sendable, Hashable {
   package var corner: Corner
   /// Lengths of dashes and gaps in turn; empty for a full line.
   package var dashes: [Double]
+  /// How far into the dashes the line starts.
+  package var dashOffset: Double
+  /// How many line widths a pointed corner may reach out before it is cut off.
+  package var miterLimit: Double
 
-  package init(width: Double, end: End = .butt, corner: Corner = .miter, dashes: [Double] = []) {
+  package init(
+    width: Double, end: End = .butt, corner: Corner = .miter, dashes: [Double] = [], dashOffset: Double = 0,
+    miterLimit: Double = 10
+  ) {
     (self.width, self.end, self.corner, self.dashes) = (width, end, corner, dashes)
+    (self.dashOffset, self.miterLimit) = (dashOffset, miterLimit)
   }
 }

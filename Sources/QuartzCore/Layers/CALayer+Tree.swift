@@ -1,4 +1,6 @@
 import CameraService
+import CaptureModel
+import CoreGraphics
 
 extension CALayer {
   /// The layer above all others in this tree.
@@ -11,9 +13,25 @@ extension CALayer {
   /// Where the tree this layer is in is shown; nil while it is not.
   package func findHost() -> (any LayerHost)? { root.host }
 
-  /// Whether `layer` is this layer or above it.
+  /// Whether `layer` is this layer or above it; a mask lies below what it masks.
   package func isInside(_ layer: CALayer) -> Bool {
-    sequence(first: self, next: \.superlayer).contains { $0 === layer }
+    self === layer || superlayer?.isInside(layer) ?? false || masked?.isInside(layer) ?? false
+  }
+
+  func raiseCycle(_ layer: CALayer) {
+    raise(
+      Misuse(name: "CALayerInvalid", reason: "layer \(layer) is a part of cycle in its layer tree"))
+  }
+
+  /// False, and raised, where a number is none.
+  func isGeometry(_ name: String, _ values: CGPoint...) -> Bool {
+    guard values.contains(where: { $0.x.isNaN || $0.y.isNaN }) else { return true }
+    let numbers = values.map { "\($0.x) \($0.y)" }.joined(separator: "; ")
+    raise(
+      Misuse(
+        name: "CALayerInvalidGeometry",
+        reason: "CALayer \(name) contains NaN: [\(numbers)]. Layer: \(self)"))
+    return false
   }
 
   /// Sublayers in the order they are drawn.

@@ -23,16 +23,41 @@ open class CALayer: NSObject {
 
   /// The layer's own space. Another size asks for layout.
   open var bounds = CGRect.zero {
-    didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+    didSet {
+      guard isGeometry("bounds", bounds.origin, CGPoint(x: bounds.width, y: bounds.height)) else {
+        bounds = oldValue
+        return
+      }
+      if bounds.size != oldValue.size { setNeedsLayout() }
+      if bounds != oldValue { didChange("bounds", from: .rect(oldValue)) }
+    }
   }
   /// Where the anchor lies in the superlayer.
-  open var position = CGPoint.zero
+  open var position = CGPoint.zero {
+    didSet {
+      guard isGeometry("position", position) else {
+        position = oldValue
+        return
+      }
+      if position != oldValue { didChange("position", from: .point(oldValue)) }
+    }
+  }
   /// In fractions of the bounds; (0.5, 0.5) is the centre.
-  open var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  open var anchorPoint = CGPoint(x: 0.5, y: 0.5) {
+    didSet { if anchorPoint != oldValue { didChange("anchorPoint", from: .point(oldValue)) } }
+  }
   /// Higher ones are drawn later than their siblings, and are hit first.
   open var zPosition: CGFloat = 0
   /// Applied about the anchor.
-  open var transform = CATransform3DIdentity
+  open var transform = CATransform3DIdentity {
+    didSet { if transform != oldValue { didChange("transform", from: oldValue.animatedValue) } }
+  }
+  /// Applied to the sublayers, about the anchor.
+  open var sublayerTransform = CATransform3DIdentity {
+    didSet {
+      if sublayerTransform != oldValue { didChange("sublayerTransform", from: oldValue.animatedValue) }
+    }
+  }
 
   /// The rectangle around the layer in its superlayer. Setting it under a transform gives the size whose image
   /// has this rectangle around it, as far as there is one.
@@ -45,8 +70,9 @@ open class CALayer: NSObject {
         .size
       bounds.size = own
       let corner = bounds.applying(toSuperlayer).origin
-      position.x += newValue.standardized.minX - corner.x
-      position.y += newValue.standardized.minY - corner.y
+      position = CGPoint(
+        x: position.x + newValue.standardized.minX - corner.x,
+        y: position.y + newValue.standardized.minY - corner.y)
     }
   }
 
@@ -55,21 +81,73 @@ open class CALayer: NSObject {
   /// Not drawn, nor is anything inside it.
   open var isHidden = false
   /// 0–1, of the layer with all it holds as one picture.
-  open var opacity: Float = 1
-  open var backgroundColor: CGColor?
+  open var opacity: Float = 1 {
+    didSet { if opacity != oldValue { didChange("opacity", from: .number(Double(oldValue))) } }
+  }
+  open var backgroundColor: CGColor? {
+    didSet {
+      if backgroundColor != oldValue {
+        didChange("backgroundColor", from: (oldValue ?? .clear).animatedValue)
+      }
+    }
+  }
   /// Of background and border; of content and sublayers with ``masksToBounds``.
-  open var cornerRadius: CGFloat = 0
+  open var cornerRadius: CGFloat = 0 {
+    didSet { if cornerRadius != oldValue { didChange("cornerRadius", from: .number(oldValue)) } }
+  }
+  /// Corners are drawn as quarter circles.
+  open var cornerCurve = CALayerCornerCurve.circular
   /// Inside the bounds, on top of everything the layer holds.
-  open var borderWidth: CGFloat = 0
-  open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
+  open var borderWidth: CGFloat = 0 {
+    didSet { if borderWidth != oldValue { didChange("borderWidth", from: .number(oldValue)) } }
+  }
+  open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1) {
+    didSet {
+      if borderColor != oldValue { didChange("borderColor", from: (oldValue ?? .clear).animatedValue) }
+    }
+  }
   open var masksToBounds = false
-  /// What lies outside its shape is not drawn: a ``CAShapeLayer``'s path, another layer's bounds.
-  open var mask: CALayer?
+  /// The layer shows where this one, with all it holds, is opaque. In the layer's own space.
+  open var mask: CALayer? {
+    didSet {
+      guard mask !== oldValue else { return }
+      if let mask, isInside(mask) {
+        raiseCycle(mask)
+        self.mask = oldValue
+        return
+      }
+      if oldValue?.masked === self { oldValue?.masked = nil }
+      mask?.masked = self
+    }
+  }
+  /// What the layer is the mask of.
+  weak var masked: CALayer?
+  /// A `CGImage`.
   open var contents: Any?
   open var contentsGravity = CALayerContentsGravity.resize
-  /// Pixels a point of the contents; drawing here always uses the display's.
+  /// Pixels a point of the contents, where they are not stretched.
   open var contentsScale: CGFloat = 1
   open var isOpaque = false
+  open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1) {
+    didSet {
+      if shadowColor != oldValue { didChange("shadowColor", from: (oldValue ?? .clear).animatedValue) }
+    }
+  }
+  /// 0–1; 0 for no shadow.
+  open var shadowOpacity: Float = 0 {
+    didSet { if shadowOpacity != oldValue { didChange("shadowOpacity", from: .number(Double(oldValue))) } }
+  }
+  open var shadowOffset = CGSize(width: 0, height: -3) {
+    didSet { if shadowOffset != oldValue { didChange("shadowOffset", from: .size(oldValue)) } }
+  }
+  /// Points of blur.
+  open var shadowRadius: CGFloat = 3 {
+    didSet { if shadowRadius != oldValue { didChange("shadowRadius", from: .number(oldValue)) } }
+  }
+  /// The shadow's shape; when nil, that of a background that is not clear (*decided*).
+  open var shadowPath: CGPath?
+  /// What happens when properties change, by their names.
+  open var actions: [String: any CAAction]?
   open var name: String?
   open weak var delegate: (any CALayerDelegate)?
 
@@ -125,8 +203,8 @@ open class CALayer: NSObject {
 
   /// `index` is asked after the layer has left its old place.
   private func insert(_ layer: CALayer, at index: () -> Int) {
-    precondition(
-      !isInside(layer), "CALayerInvalid: \(layer) cannot become a sublayer of \(self), which is inside it")
+    guard !isInside(layer) else { return raiseCycle(layer) }
+    if layer.masked?.mask === layer { layer.masked?.mask = nil }
     if layer.superlayer === self {
       children.removeAll { $0 === layer }
     } else {
@@ -134,6 +212,7 @@ open class CALayer: NSObject {
     }
     children.insert(layer, at: index())
     layer.superlayer = self
+    if root.host?.placement != nil { layer.turn = LayerTurn.current() }
     setNeedsLayout()
     root.watcher?.layersDidChange()
   }
@@ -200,22 +279,26 @@ open class CALayer: NSObject {
   /// On a root layer: who wants to know of changes in its tree.
   package weak var watcher: (any LayerTreeWatcher)?
 
-  private func copyProperties(of other: CALayer) {
-    bounds = other.bounds
-    position = other.position
-    anchorPoint = other.anchorPoint
-    zPosition = other.zPosition
-    transform = other.transform
-    isHidden = other.isHidden
-    opacity = other.opacity
-    backgroundColor = other.backgroundColor
-    cornerRadius = other.cornerRadius
-    borderWidth = other.borderWidth
-    borderColor = other.borderColor
-    masksToBounds = other.masksToBounds
-    contents = other.contents
-    contentsGravity = other.contentsGravity
-    drawing = other.drawing
-    name = other.name
+  // MARK: Animation
+
+  /// Running animations, and the layer's own time.
+  var motion = LayerMotion()
+  /// The turn in which it came into a tree that is shown.
+  var turn = 0
+
+  /// What happens when nothing else says what does; `NSNull` for nothing.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
+
+  /// A property's own value, where it can be animated.
+  func animatableValue(_ property: String) -> AnimatedValue? { ownAnimatableValue(property) }
+
+  /// What the layer draws between its background and its sublayers.
+  func content(_ shown: ShownValues) -> LayerContent {
+    (self as? any LayerContentProviding)?.layerContent(shown) ?? ownContent()
   }
+
+  func copyProperties(of other: CALayer) { copyOwnProperties(of: other) }
+
+  /// Makes values that are shown its own.
+  func takeValues(_ shown: ShownValues) { takeOwnValues(shown) }
 }

@@ -5,6 +5,7 @@ extension UIWindowScene {
   /// What the scene shows, from back to front, in points in interface orientation; laid out first.
   package func layerNodes() -> [LayerNode] {
     layoutWindows()
-    return visibleWindows.map { $0.layer.renderNode() }
+    let now = CACurrentMediaTime()
+    return visibleWindows.map { $0.layer.renderNode(at: now) }
   }
 }

@@ -9,6 +9,14 @@ extension UIView: LayerOwner {
       controller?.viewDidLayoutSubviews()
     }
   }
+
+  /// Views are animated on the main thread only.
+  package nonisolated func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    nonisolated(unsafe) let layer = layer
+    nonisolated(unsafe) var action: (any CAAction)?
+    MainActor.assumeIsolated { action = ViewAnimation.action(for: layer, event) }
+    return action
+  }
 }
 
 extension UIView {

@@ -1,0 +1,35 @@
+import Compositing
+import CoreGraphics
+
+/// An animation that a layer has, from when it is added until it is over or removed.
+struct RunningAnimation {
+  let key: String
+  let object: CAAnimation
+  /// In the layer's time.
+  let value: LayerAnimation
+  let serial: Int
+  let batches: [AnimationBatch]
+  /// What the layer looked like, where that fades.
+  let old: LayerNode?
+  var isOver = false
+
+  /// Tells everybody.
+  func end(isFinished: Bool) {
+    guard !isOver else { return }
+    object.delegate?.animationDidStop(object, finished: isFinished)
+    for batch in batches { batch.end(isFinished: isFinished) }
+  }
+}
+
+/// A layer's animations, and its place in time.
+struct LayerMotion {
+  var running: [RunningAnimation] = []
+  var timing = MediaTiming()
+  var isTimed = false
+  private(set) var serials = 0
+
+  mutating func nextSerial() -> Int {
+    serials += 1
+    return serials
+  }
+}

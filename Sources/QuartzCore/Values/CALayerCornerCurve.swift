@@ -1,0 +1,10 @@
+/// The shape of rounded corners.
+///
+/// https://developer.apple.com/documentation/quartzcore/calayercornercurve
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}

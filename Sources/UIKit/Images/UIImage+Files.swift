@@ -1,0 +1,47 @@
+import Compositing
+import CoreGraphics
+import FoundationAdditions
+import Imaging
+
+extension UIImage {
+  /// A JPEG of the upright picture; nil when it is empty. `compressionQuality` is from 0, smallest, to 1, best.
+  public func jpegData(compressionQuality: CGFloat) -> Data? {
+    guard let pixels = upright else { return nil }
+    let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())
+    return (try? ImageFile.encodeJPEG(pixels, quality: max(quality, 1))).map { Data($0) }
+  }
+
+  /// A PNG of the upright picture; nil when it is empty.
+  public func pngData() -> Data? {
+    upright.flatMap { try? ImageFile.encodePNG($0) }.map { Data($0) }
+  }
+
+  /// The pixels, turned.
+  private var upright: PixelBuffer? {
+    guard let pixels = cgImage?.pixels else { return nil }
+    let turn = imageOrientation.turn
+    guard turn != .none else { return pixels }
+    let (width, height) = turn.swapsSides ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
+    let turned = PixelBuffer(width: width, height: height, format: .bgra)
+    PixelOperations.present(
+      pixels, crop: pixels.bounds, quarterTurns: turn.quarterTurns, mirrored: turn.mirrored, into: turned,
+      at: turned.bounds, scratch: PixelScratch())
+    return turned
+  }
+}
+
+extension UIImage.Orientation {
+  /// What makes stored pixels upright.
+  var turn: PictureTurn {
+    switch self {
+    case .up: .none
+    case .down: PictureTurn(quarterTurns: 2)
+    case .left: PictureTurn(quarterTurns: 3)
+    case .right: PictureTurn(quarterTurns: 1)
+    case .upMirrored: PictureTurn(mirrored: true)
+    case .downMirrored: PictureTurn(quarterTurns: 2, mirrored: true)
+    case .leftMirrored: PictureTurn(quarterTurns: 1, mirrored: true)
+    case .rightMirrored: PictureTurn(quarterTurns: 3, mirrored: true)
+    }
+  }
+}

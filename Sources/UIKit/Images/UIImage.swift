@@ -1,0 +1,95 @@
+import CoreGraphics
+import FoundationAdditions
+import Imaging
+
+/// A picture. Immutable; any thread.
+///
+/// https://developer.apple.com/documentation/uikit/uiimage
+open class UIImage: NSObject, @unchecked Sendable {
+  // @unchecked: constants only; subclasses add none.
+
+  /// How stored pixels are turned before they are shown.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiimage/orientation
+  public enum Orientation: Int, Sendable {
+    /// As they are.
+    case up = 0
+    /// By 180°.
+    case down = 1
+    /// By 90° counterclockwise.
+    case left = 2
+    /// By 90° clockwise.
+    case right = 3
+    /// Mirrored left-right.
+    case upMirrored = 4
+    /// By 180°, then mirrored left-right.
+    case downMirrored = 5
+    /// By 90° clockwise, then mirrored left-right.
+    case leftMirrored = 6
+    /// By 90° counterclockwise, then mirrored left-right.
+    case rightMirrored = 7
+  }
+
+  private let picture: CGImage?
+  /// Pixels a point.
+  public let scale: CGFloat
+  public let imageOrientation: Orientation
+  private let mode: RenderingMode
+
+  /// https://developer.apple.com/documentation/uikit/uiimage/renderingmode-swift.enum
+  public enum RenderingMode: Int, Sendable {
+    /// Here: as the original.
+    case automatic = 0
+    case alwaysOriginal = 1
+    /// Only how opaque a pixel is counts; its colour is the tint colour.
+    case alwaysTemplate = 2
+  }
+
+  private init(_ picture: CGImage?, _ scale: CGFloat, _ orientation: Orientation, _ mode: RenderingMode) {
+    self.picture = picture
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+    imageOrientation = orientation
+    self.mode = mode
+    super.init()
+  }
+
+  /// An empty picture.
+  public override convenience init() { self.init(nil, 1, .up, .automatic) }
+
+  public convenience init(cgImage: CGImage) { self.init(cgImage, 1, .up, .automatic) }
+
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale, orientation, .automatic)
+  }
+
+  /// From a JPEG's or PNG's bytes; nil for any other. The pixels are upright: EXIF's orientation is applied
+  /// (*decided*).
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let pixels = try? ImageFile.decode([UInt8](data), name: "data") else { return nil }
+    self.init(CGImage(pixels), scale, .up, .automatic)
+  }
+
+  /// From a JPEG or PNG file; nil where there is none.
+  public convenience init?(contentsOfFile path: String) {
+    guard let pixels = try? ImageFile.read(path) else { return nil }
+    self.init(CGImage(pixels), 1, .up, .automatic)
+  }
+
+  /// The stored pixels, not turned.
+  open var cgImage: CGImage? { picture }
+
+  open var renderingMode: RenderingMode { mode }
+
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(picture, scale, imageOrientation, renderingMode)
+  }
+
+  /// In points, turned.
+  open var size: CGSize {
+    guard let picture else { return .zero }
+    let size = CGSize(width: CGFloat(picture.width) / scale, height: CGFloat(picture.height) / scale)
+    return imageOrientation.turn.apply(to: size)
+  }
+}
