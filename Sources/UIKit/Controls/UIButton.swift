@@ -2,7 +2,7 @@ import CoreGraphics
 import FoundationAdditions
 import QuartzCore
 
-/// A control with a title that performs its action when it is tapped.
+/// A control with a title, an image or both that performs its action when it is tapped.
 ///
 /// Main actor. https://developer.apple.com/documentation/uikit/uibutton
 @MainActor
@@ -20,8 +20,10 @@ open class UIButton: UIControl {
   public private(set) var buttonType = ButtonType.custom
   private let label = UILabel()
   private let subtitle = UILabel()
+  private let picture = UIImageView(image: nil)
   private let plate = ControlPart(frame: .zero)
   private var titles: [UInt: String] = [:]
+  private var images: [UInt: UIImage] = [:]
   private var titleColors: [UInt: UIColor] = [:]
 
   public override init(frame: CGRect) {
@@ -59,7 +61,7 @@ open class UIButton: UIControl {
     addSubview(plate)
     label.textAlignment = .center
     subtitle.textAlignment = .center
-    for part in [label, subtitle] { addSubview(part) }
+    for part in [picture, label, subtitle] { addSubview(part) }
     update()
   }
 
@@ -89,10 +91,11 @@ open class UIButton: UIControl {
   /// A tap selects and deselects the button.
   open var changesSelectionAsPrimaryAction = false
 
-  // MARK: Title
+  // MARK: Title and image
 
   /// Shows the title of the state the button is in.
   open var titleLabel: UILabel? { label }
+  open var imageView: UIImageView? { picture }
   open var subtitleLabel: UILabel? { subtitle }
 
   /// A state without a title of its own shows the normal one.
@@ -112,6 +115,17 @@ open class UIButton: UIControl {
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state.rawValue] ?? titleColors[State.normal.rawValue]
   }
+
+  /// A state without an image of its own shows the normal one.
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state.rawValue] = image
+    if state == .normal, configuration != nil { configuration?.image = image }
+    update()
+  }
+
+  open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[State.normal.rawValue] }
+
+  open var currentImage: UIImage? { image(for: state) ?? configuration?.image }
 
   open var currentTitle: String? { title(for: state) ?? configuration?.title }
 
@@ -152,6 +166,7 @@ open class UIButton: UIControl {
   private func update() {
     label.text = currentTitle
     subtitle.text = configuration?.subtitle
+    picture.image = currentImage
     let look = look
     if configuration == nil {
       let hasOwnColor = titleColors[state.rawValue] != nil
@@ -162,7 +177,8 @@ open class UIButton: UIControl {
     if let size = look.fontSize { label.font = .systemFont(ofSize: size) }
     subtitle.font = .systemFont(ofSize: 12)
     subtitle.textColor = label.textColor
-    for part in [label, subtitle] { part.alpha = look.alpha }
+    for part in [label, subtitle, picture] { part.alpha = look.alpha }
+    picture.tintColor = label.textColor
     plate.backgroundColor = look.background
     plate.alpha = look.alpha
     plate.layer.borderColor = configuration?.background.strokeColor?.cgColor
@@ -173,7 +189,7 @@ open class UIButton: UIControl {
   private var content: ButtonContent {
     let insets = configuration?.contentInsets.edgeInsets ?? contentEdgeInsets
     return ButtonContent(
-      image: nil, title: label.intrinsicContentSize, subtitle: subtitle.intrinsicContentSize,
+      image: picture.image?.size, title: label.intrinsicContentSize, subtitle: subtitle.intrinsicContentSize,
       placement: configuration?.imagePlacement ?? .leading, imagePadding: configuration?.imagePadding ?? 0,
       titlePadding: configuration?.titlePadding ?? 0, insets: insets)
   }
@@ -183,6 +199,7 @@ open class UIButton: UIControl {
     let frames = content.frames(in: bounds)
     label.frame = frames.title
     subtitle.frame = frames.subtitle
+    picture.frame = frames.image
     plate.frame = bounds
     plate.layer.cornerRadius = look.cornerRadius(of: bounds.size)
   }
