@@ -4,8 +4,6 @@ package struct PreviewGravity: Sendable, Hashable, CaseIterable {
   /// The share of ``resizeAspect``, ``resizeAspectFill`` and ``resize`` in the picture's rectangle; they add up to 1.
   let weights: [Double]
 
-  init(weights: [Double]) { self.weights = weights }
-
   /// Whole picture, shape kept, centred; the rest of the bounds stays empty.
   package static let resizeAspect = PreviewGravity(weights: [1, 0, 0])
   /// Bounds filled, shape kept, centred; what hangs over is cut.

@@ -16,7 +16,9 @@ enum LayerTurn {
   static func current() -> Int {
     let clock = MediaClock.current
     let (number, isNew) = state.withLock { state in
-      if let running = state.clock, running as AnyObject === clock as AnyObject { return (state.number, false) }
+      if let running = state.clock, running as AnyObject === clock as AnyObject {
+        return (state.number, false)
+      }
       state.number += 1
       state.clock = clock
       return (state.number, true)

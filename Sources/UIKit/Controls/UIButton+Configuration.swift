@@ -39,6 +39,7 @@ extension UIButton {
     public var title: String?
     /// Below the title, smaller.
     public var subtitle: String?
+    public var image: UIImage?
     /// The side of the title that the image is on: one of the four.
     public var imagePlacement = NSDirectionalRectEdge.leading
     /// Points between image and title.

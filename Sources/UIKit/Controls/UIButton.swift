@@ -3,7 +3,7 @@ import FoundationAdditions
 import Layout
 import QuartzCore
 
-/// A control with a title that performs its action when it is tapped.
+/// A control with a title, an image or both that performs its action when it is tapped.
 ///
 /// Main actor. https://developer.apple.com/documentation/uikit/uibutton
 @MainActor
@@ -21,8 +21,10 @@ open class UIButton: UIControl {
   public private(set) var buttonType = ButtonType.custom
   private let label = UILabel()
   private let subtitle = UILabel()
+  private let picture = UIImageView(image: nil)
   private let plate = ControlPart(frame: .zero)
   private var titles: [UInt: String] = [:]
+  private var images: [UInt: UIImage] = [:]
   private var titleColors: [UInt: UIColor] = [:]
 
   public override init(frame: CGRect) {
@@ -60,7 +62,7 @@ open class UIButton: UIControl {
     addSubview(plate)
     label.textAlignment = .center
     subtitle.textAlignment = .center
-    for part in [label, subtitle] { addSubview(part) }
+    for part in [picture, label, subtitle] { addSubview(part) }
     update()
   }
 
@@ -90,10 +92,11 @@ open class UIButton: UIControl {
   /// A tap selects and deselects the button.
   open var changesSelectionAsPrimaryAction = false
 
-  // MARK: Title
+  // MARK: Title and image
 
   /// Shows the title of the state the button is in.
   open var titleLabel: UILabel? { label }
+  open var imageView: UIImageView? { picture }
   open var subtitleLabel: UILabel? { subtitle }
 
   /// A state without a title of its own shows the normal one.
@@ -113,6 +116,17 @@ open class UIButton: UIControl {
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state.rawValue] ?? titleColors[State.normal.rawValue]
   }
+
+  /// A state without an image of its own shows the normal one.
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state.rawValue] = image
+    if state == .normal, configuration != nil { configuration?.image = image }
+    update()
+  }
+
+  open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[State.normal.rawValue] }
+
+  open var currentImage: UIImage? { image(for: state) ?? configuration?.image }
 
   open var currentTitle: String? { title(for: state) ?? configuration?.title }
 
@@ -158,6 +172,7 @@ open class UIButton: UIControl {
   private func update() {
     label.text = currentTitle
     subtitle.text = configuration?.subtitle
+    picture.image = currentImage
     let look = look
     if configuration == nil {
       let hasOwnColor = titleColors[state.rawValue] != nil
@@ -168,7 +183,8 @@ open class UIButton: UIControl {
     if let size = look.fontSize { label.font = .systemFont(ofSize: size) }
     subtitle.font = .systemFont(ofSize: 12)
     subtitle.textColor = label.textColor
-    for part in [label, subtitle] { part.alpha = look.alpha }
+    for part in [label, subtitle, picture] { part.alpha = look.alpha }
+    picture.tintColor = label.textColor
     plate.backgroundColor = look.background
     plate.alpha = look.alpha
     plate.layer.borderColor = configuration?.background.strokeColor?.cgColor
@@ -181,7 +197,7 @@ open class UIButton: UIControl {
 
   private var content: ButtonContent {
     ButtonContent(
-      image: nil, title: label.intrinsicContentSize, subtitle: subtitle.intrinsicContentSize,
+      image: picture.image?.size, title: label.intrinsicContentSize, subtitle: subtitle.intrinsicContentSize,
       placement: configuration?.imagePlacement ?? .leading, imagePadding: configuration?.imagePadding ?? 0,
       titlePadding: configuration?.titlePadding ?? 0, insets: insets)
   }
@@ -191,6 +207,7 @@ open class UIButton: UIControl {
     let frames = content.frames(in: bounds)
     label.frame = frames.title
     subtitle.frame = frames.subtitle
+    picture.frame = frames.image
     plate.frame = bounds
     plate.layer.cornerRadius = look.cornerRadius(of: bounds.size)
   }

@@ -45,7 +45,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     case alwaysTemplate = 2
   }
 
-  private init(_ picture: CGImage?, _ scale: CGFloat, _ orientation: Orientation, _ mode: RenderingMode) {
+  init(_ picture: CGImage?, _ scale: CGFloat, _ orientation: Orientation, _ mode: RenderingMode) {
     self.picture = picture
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     imageOrientation = orientation
