@@ -191,7 +191,7 @@ private final class Keeper: NSObject, AVCaptureVideoDataOutputSampleBufferDelega
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
   ) {
-    if VirtualTime.current != nil, let buffer = sampleBuffer.imageBuffer {
+    if let buffer = sampleBuffer.imageBuffer {
       CVPixelBufferLockBaseAddress(buffer, .readOnly)
       if let address = CVPixelBufferGetBaseAddress(buffer) {
         _ = addresses.withLock { $0.insert(Int(bitPattern: address)) }
