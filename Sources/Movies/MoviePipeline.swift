@@ -23,10 +23,13 @@ final class MoviePipeline {
       if let made { gst_object_unref(made) }
       throw Self.failed(text)
     }
-    guard let made, let bus = gst_element_get_bus(made),
-      let source = UnsafeMutableRawPointer(made).withMemoryRebound(
-        to: GstBin.self, capacity: 1, { gst_bin_get_by_name($0, "source") })
-    else { throw Self.failed("a pipeline without a source") }
+    guard let made, let bus = gst_element_get_bus(made) else { throw Self.failed("there is no pipeline") }
+    let bin = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GstBin.self)
+    guard let source = gst_bin_get_by_name(bin, "source") else {
+      gst_object_unref(bus)
+      gst_object_unref(made)
+      throw Self.failed("the pipeline has no source")
+    }
     (pipeline, self.source, self.bus) = (made, source, bus)
     guard gst_element_set_state(pipeline, GST_STATE_PLAYING) != GST_STATE_CHANGE_FAILURE else {
       throw problem ?? Self.failed("the pipeline does not start")
@@ -49,7 +52,7 @@ final class MoviePipeline {
     if let problem { throw problem }
     var waited: GstClockTime = 0
     while gst_shim_waiting_buffers(source) >= Self.mostWaiting {
-      if let problem = next(GST_MESSAGE_ERROR, within: Self.moment)?.problem { throw problem }
+      if let problem = problem(within: Self.moment) { throw problem }
       waited += Self.moment
       if waited > Self.patience { throw Self.failed("the encoder stands still") }
     }
@@ -65,32 +68,40 @@ final class MoviePipeline {
       throw problem ?? Self.failed("the pipeline takes no end")
     }
     let ends = GstMessageType(rawValue: GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue)
-    guard let last = next(ends, within: Self.patience) else { throw Self.failed("the encoder stands still") }
-    if let problem = last.problem { throw problem }
+    switch next(ends, within: Self.patience) {
+    case .end: break
+    case .problem(let error): throw error
+    case nil: throw Self.failed("the encoder stands still")
+    }
   }
 
   // MARK: What the pipeline says
 
-  private struct Said {
-    let problem: MovieError?
+  private enum Said {
+    case end
+    case problem(MovieError)
   }
 
   /// What has gone wrong so far.
-  private var problem: MovieError? { next(GST_MESSAGE_ERROR, within: 0)?.problem }
+  private var problem: MovieError? { problem(within: 0) }
+
+  private func problem(within time: GstClockTime) -> MovieError? {
+    if case .problem(let error) = next(GST_MESSAGE_ERROR, within: time) { error } else { nil }
+  }
 
   private func next(_ types: GstMessageType, within time: GstClockTime) -> Said? {
     guard let message = gst_bus_timed_pop_filtered(bus, time, types) else { return nil }
     defer {
       gst_mini_object_unref(UnsafeMutableRawPointer(message).assumingMemoryBound(to: GstMiniObject.self))
     }
-    guard message.pointee.type == GST_MESSAGE_ERROR else { return Said(problem: nil) }
+    guard message.pointee.type == GST_MESSAGE_ERROR else { return .end }
     var error: UnsafeMutablePointer<GError>?
     gst_message_parse_error(message, &error, nil)
     defer { g_clear_error(&error) }
-    guard let error else { return Said(problem: Self.failed("no reason given")) }
+    guard let error else { return .problem(Self.failed("no reason given")) }
     let text = String(cString: error.pointee.message)
     let isFile = error.pointee.domain == gst_resource_error_quark()
-    return Said(problem: isFile ? MovieError(code: .notWritable, message: text) : Self.failed(text))
+    return .problem(isFile ? MovieError(code: .notWritable, message: text) : Self.failed(text))
   }
 
   private static func failed(_ text: String) -> MovieError {

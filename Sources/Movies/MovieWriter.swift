@@ -63,6 +63,7 @@ package final class MovieWriter {
     guard let file else { preconditionFailure("a movie is finished once") }
     self.file = nil
     guard last != nil else {
+      pipeline.stop()
       throw MovieError(code: .empty, message: "\(path) would be a movie without a picture.")
     }
     do { try pipeline.end() } catch { throw named(error) }

@@ -63,4 +63,20 @@ struct MovieLayoutTests {
     }
     for scale in scales { #expect(abs(scale / scales[0] - 1) < 0.01, "\(scales)") }
   }
+
+  @Test("X2 a display of any shape has a pixel to be drawn on")
+  func sliver() {
+    var device = Device.iPhoneDuo
+    for index in device.displays.indices { device.displays[index].size = Size2D(width: 0.1, height: 3000) }
+    for turns in [false, true] {
+      let layout = MovieLayout(device, turns: turns)
+      #expect(layout.width < 1400 && layout.height < 640)
+      for place in layout.places {
+        for orientation in InterfaceOrientation.allCases {
+          let rect = layout.picture(of: place, in: orientation)
+          #expect(rect.width >= 1 && rect.height >= 1)
+        }
+      }
+    }
+  }
 }

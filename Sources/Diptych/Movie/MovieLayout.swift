@@ -57,7 +57,7 @@ struct MovieLayout: Equatable {
   func picture(of place: Place, in orientation: InterfaceOrientation) -> CGRect {
     let size = orientation.isLandscape ? place.display.size.transposed : place.display.size
     let scale = min(pixelsPerMillimetre, place.cell.width / size.width, place.cell.height / size.height)
-    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+    let (width, height) = (max(1, (size.width * scale).rounded()), max(1, (size.height * scale).rounded()))
     return CGRect(
       x: (place.cell.midX - width / 2).rounded(), y: (place.cell.midY - height / 2).rounded(), width: width,
       height: height)

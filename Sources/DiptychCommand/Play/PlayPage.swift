@@ -42,9 +42,9 @@ struct PlayPage {
 
   private var movie: String {
     guard let path = output.result.movie else { return "" }
-    return """
-      <video controls loop muted playsinline preload="metadata" poster="movie.png" src="\(escaped(path))"></video>
-      """
+    let still = output.pictures["movie.png"] == nil ? "" : "poster=\"movie.png\" "
+    return
+      "<video controls loop muted playsinline preload=\"metadata\" \(still)src=\"\(escaped(path))\"></video>"
   }
 
   private var findings: String {
