@@ -119,9 +119,3 @@ extension PresentedFrame {
     return turned
   }
 }
-
-/// @unchecked: handed over to one queue, or kept behind a lock.
-private struct UncheckedBox<Value>: @unchecked Sendable {
-  var value: Value
-  init(_ value: Value) { self.value = value }
-}
