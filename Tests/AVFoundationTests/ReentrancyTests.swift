@@ -72,7 +72,7 @@ struct ReentrancyTests {
           if let input = try? AVCaptureDeviceInput(device: device) { session.addInput(input) }
         case 5: session.addOutput(output)
         case 6: session.removeOutput(output)
-        default: session.connections.forEach { $0.isEnabled.toggle() }
+        default: for connection in session.connections { connection.isEnabled.toggle() }
         }
       }
       _ = phone.takeMisuses()

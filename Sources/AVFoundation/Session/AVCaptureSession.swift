@@ -97,7 +97,8 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     guard let input = input as? AVCaptureDeviceInput, let controller else { return }
     note("addInput \(input.device.localizedName)")
     let value = input.value
-    change(controller, { (model) throws(Misuse) in try model.add(value) }) { $0.inputs[value.id] = input }
+    change(
+      controller, adding: { $0.inputs[value.id] = input }, { (model) throws(Misuse) in try model.add(value) })
   }
 
   /// Takes the input and its connections out (M3); without effect when it is not part of the session.
@@ -116,7 +117,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   open func addOutput(_ output: AVCaptureOutput) {
     guard let controller else { return }
     change(
-      controller,
+      controller, adding: { $0.outputs[output.value.id] = output },
       { (model) throws(Misuse) in
         let isOwn = output.session === self
         guard output.claim(for: self) else {
@@ -127,8 +128,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
           if !isOwn { output.session = nil }
           throw error
         }
-      }
-    ) { $0.outputs[output.value.id] = output }
+      })
     if output.session === self { (output as? AVCaptureVideoDataOutput)?.listen() }
   }
 
@@ -184,7 +184,9 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   func add(_ layer: AVCaptureVideoPreviewLayer, as output: CaptureOutput) {
     guard let controller else { return }
     let layer = WeakLayer(layer)
-    change(controller, { (model) throws(Misuse) in try model.add(output) }) { $0.layers[output.id] = layer }
+    change(
+      controller, adding: { $0.layers[output.id] = layer },
+      { (model) throws(Misuse) in try model.add(output) })
   }
 
   func remove(_ output: CaptureOutput) {
@@ -195,8 +197,8 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   /// Changes the graph and, in the same stretch of the session's lock, the objects that stand for its parts.
   private func change(
     _ controller: SessionController,
-    _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action],
-    adding add: (inout Members) -> Void = { _ in }
+    adding add: (inout Members) -> Void = { _ in },
+    _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]
   ) {
     var before: [AnyObject] = []
     controller.perform { (model) throws(Misuse) in
