@@ -134,9 +134,3 @@ extension AVCaptureVideoDataOutput: FrameListener {
       attachments: [kCMSampleBufferAttachmentKey_DroppedFrameReason: reason])
   }
 }
-
-/// @unchecked: handed over to one queue, or kept behind a lock.
-private struct UncheckedBox<Value>: @unchecked Sendable {
-  var value: Value
-  init(_ value: Value) { self.value = value }
-}

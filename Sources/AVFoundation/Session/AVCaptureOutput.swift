@@ -28,6 +28,15 @@ open class AVCaptureOutput: NSObject, @unchecked Sendable {
     set { owner.withLock { $0.session = newValue } }
   }
 
+  /// Makes it part of a session. False when it is part of another.
+  func claim(for session: AVCaptureSession) -> Bool {
+    owner.withLock { owner in
+      guard owner.session == nil || owner.session === session else { return false }
+      owner.session = session
+      return true
+    }
+  }
+
   open var connections: [AVCaptureConnection] {
     session?.connections.filter { $0.output === self } ?? []
   }

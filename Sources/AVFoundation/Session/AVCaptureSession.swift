@@ -16,6 +16,18 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     var outputs: [Int: AVCaptureOutput] = [:]
     var layers: [Int: WeakLayer<AVCaptureVideoPreviewLayer>] = [:]
     var connections: [Int: AVCaptureConnection] = [:]
+
+    /// Forgets what is not part of the graph, and returns it: whoever goes with it goes outside the lock.
+    mutating func prune(to graph: CaptureGraph) -> [AnyObject] {
+      let (inputIDs, outputIDs) = (Set(graph.inputs.map(\.id)), Set(graph.outputs.map(\.id)))
+      let connectionIDs = Set(graph.connections.map(\.id))
+      let old: [AnyObject] = Array(inputs.values) + Array(outputs.values) + Array(connections.values)
+      inputs = inputs.filter { inputIDs.contains($0.key) }
+      outputs = outputs.filter { outputIDs.contains($0.key) }
+      layers = layers.filter { outputIDs.contains($0.key) }
+      connections = connections.filter { connectionIDs.contains($0.key) }
+      return old
+    }
   }
 
   /// Nil in a process without a simulated device: nothing runs then.
@@ -85,17 +97,15 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     guard let input = input as? AVCaptureDeviceInput, let controller else { return }
     note("addInput \(input.device.localizedName)")
     let value = input.value
-    members.withLock { $0.inputs[value.id] = input }
-    controller.perform { (model) throws(Misuse) in try model.add(value) }
-    forgetUnused()
+    change(
+      controller, adding: { $0.inputs[value.id] = input }, { (model) throws(Misuse) in try model.add(value) })
   }
 
   /// Takes the input and its connections out (M3); without effect when it is not part of the session.
   open func removeInput(_ input: AVCaptureInput) {
-    guard let input = input as? AVCaptureDeviceInput else { return }
+    guard let input = input as? AVCaptureDeviceInput, let controller else { return }
     note("removeInput \(input.device.localizedName)")
-    controller?.perform { $0.remove(input: input.id) }
-    forgetUnused()
+    change(controller, { $0.remove(input: input.id) })
   }
 
   open func canAddOutput(_ output: AVCaptureOutput) -> Bool {
@@ -106,26 +116,31 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   /// Raises where ``canAddOutput(_:)`` is false (C2).
   open func addOutput(_ output: AVCaptureOutput) {
     guard let controller else { return }
-    if let owner = output.session, owner !== self {
-      return raise(
-        .invalidArgument("-[AVCaptureSession addOutput:]", "The output is already part of another session"))
-    }
-    let isNew = controller.model.refusal(of: output.value) == nil
-    if isNew {
-      members.withLock { $0.outputs[output.value.id] = output }
-      output.session = self
-    }
-    controller.perform { (model) throws(Misuse) in try model.add(output.value) }
-    if isNew { (output as? AVCaptureVideoDataOutput)?.listen() }
+    change(
+      controller, adding: { $0.outputs[output.value.id] = output },
+      { (model) throws(Misuse) in
+        let isOwn = output.session === self
+        guard output.claim(for: self) else {
+          throw .invalidArgument(
+            "-[AVCaptureSession addOutput:]", "The output is already part of another session")
+        }
+        do throws(Misuse) { return try model.add(output.value) } catch {
+          if !isOwn { output.session = nil }
+          throw error
+        }
+      })
+    if output.session === self { (output as? AVCaptureVideoDataOutput)?.listen() }
   }
 
   open func removeOutput(_ output: AVCaptureOutput) {
-    guard output.session === self else { return }
-    controller?.setListener(nil, for: output.value.id)
-    controller?.perform { $0.remove(output: output.value.id) }
-    output.session = nil
-    members.withLock { $0.outputs[output.value.id] = nil }
-    forgetUnused()
+    guard output.session === self, let controller else { return }
+    controller.setListener(nil, for: output.value.id)
+    change(
+      controller,
+      {
+        output.session = nil
+        return $0.remove(output: output.value.id)
+      })
   }
 
   open var connections: [AVCaptureConnection] {
@@ -167,25 +182,36 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   }
 
   func add(_ layer: AVCaptureVideoPreviewLayer, as output: CaptureOutput) {
-    members.withLock { $0.layers[output.id] = WeakLayer(layer) }
-    controller?.perform { (model) throws(Misuse) in try model.add(output) }
+    guard let controller else { return }
+    let layer = WeakLayer(layer)
+    change(
+      controller, adding: { $0.layers[output.id] = layer },
+      { (model) throws(Misuse) in try model.add(output) })
   }
 
   func remove(_ output: CaptureOutput) {
-    controller?.watch(output.id, nil)
-    controller?.perform { $0.remove(output: output.id) }
-    _ = members.withLock { $0.layers.removeValue(forKey: output.id) }
-    forgetUnused()
+    guard let controller else { return }
+    controller.watch(output.id, nil)
+    change(controller, { $0.remove(output: output.id) })
   }
 
-  private func forgetUnused() {
-    guard let graph = controller?.model.graph else { return }
-    let used = Set(graph.connections.map(\.id))
-    let inputs = Set(graph.inputs.map(\.id))
-    members.withLock { members in
-      members.connections = members.connections.filter { used.contains($0.key) }
-      members.inputs = members.inputs.filter { inputs.contains($0.key) }
+  /// Changes the graph and, in the same stretch of the session's lock, the objects that stand for its parts.
+  private func change(
+    _ controller: SessionController,
+    adding add: (inout Members) -> Void = { _ in },
+    _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]
+  ) {
+    var before: [AnyObject] = []
+    controller.perform { (model) throws(Misuse) in
+      let actions = try call(&model)
+      before =
+        members.withLock { members in
+          add(&members)
+          return UncheckedBox(members.prune(to: model.graph))
+        }.value
+      return actions
     }
+    withExtendedLifetime(before) {}
   }
 }
 
