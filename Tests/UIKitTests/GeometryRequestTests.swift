@@ -71,7 +71,7 @@ extension UIKitTests {
         await phone.settle()
         #expect(errors.codes == [.geometryRequestDenied])
         #expect((errors.all[0] as NSError).domain == UISceneErrorDomain)
-        #expect("\(errors.all[0].localizedDescription)".hasPrefix("None of the requested orientations"))
+        #expect(((errors.all[0] as? any LocalizedError)?.errorDescription ?? "").hasPrefix("None of the requested orientations"))
         scene.requestGeometryUpdate(.iOS(interfaceOrientations: .landscape))
         scene.requestGeometryUpdate(.iOS())
       }
