@@ -135,15 +135,10 @@ struct SecondDisplayTests {
       await duo.settle()
       CaptureController.current?.session.stopRunning()
       await duo.background()
-      let posted = Posted([
-        AVCaptureSession.wasInterruptedNotification, AVCaptureSession.interruptionEndedNotification,
-      ])
       CaptureController.current?.session.startRunning()
       #expect(CaptureController.current?.session.isRunning == false)
-      #expect(posted.names == ["AVCaptureSessionWasInterruptedNotification 1"])
       await duo.foreground()
       #expect(CaptureController.current?.session.isRunning == true)
-      #expect(posted.names.last?.hasPrefix("AVCaptureSessionInterruptionEndedNotification") == true)
     }
   }
 
@@ -158,24 +153,4 @@ struct SecondDisplayTests {
     #expect(steps.map { $0.displays["outer"]?.lit } == [true, false, true])
     #expect(steps.map { $0.streaming == nil } == [false, true, false])
   }
-}
-
-/// Notifications by name, with the reason of an interruption.
-@MainActor
-private final class Posted {
-  private(set) var names: [String] = []
-  private var tokens: [any NSObjectProtocol] = []
-
-  init(_ names: [Notification.Name]) {
-    for name in names {
-      tokens.append(
-        NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { [weak self] note in
-          let reason = note.userInfo?[AVCaptureSessionInterruptionReasonKey].map { " \($0)" } ?? ""
-          let line = note.name.rawValue + reason
-          MainActor.assumeIsolated { self?.names.append(line) }
-        })
-    }
-  }
-
-  isolated deinit { for token in tokens { NotificationCenter.default.removeObserver(token) } }
 }

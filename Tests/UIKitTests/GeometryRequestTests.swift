@@ -71,7 +71,8 @@ extension UIKitTests {
         await phone.settle()
         #expect(errors.codes == [.geometryRequestDenied])
         #expect((errors.all[0] as NSError).domain == UISceneErrorDomain)
-        #expect("\(errors.all[0].localizedDescription)".hasPrefix("None of the requested orientations"))
+        let sentence = (errors.all[0] as? any LocalizedError)?.errorDescription
+        #expect(sentence?.hasPrefix("None of the requested orientations") == true)
         scene.requestGeometryUpdate(.iOS(interfaceOrientations: .landscape))
         scene.requestGeometryUpdate(.iOS())
       }

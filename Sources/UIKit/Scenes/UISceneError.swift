@@ -31,5 +31,6 @@ public struct UISceneError: CustomNSError, LocalizedError, Hashable, Sendable {
   }
 
   public var errorCode: Int { code.rawValue }
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: sentence] }
   public var errorDescription: String? { sentence }
 }
