@@ -22,8 +22,8 @@ struct DuoCamTests {
       defer { UIApplicationLauncher.terminate() }
       await time.settle()
       try await body(world, time)
-      return world.log.all.filter { $0.kind == .frame }.map {
-        String($0.text.drop { $0 != ":" }.dropFirst(17))
+      return world.log.all.compactMap { entry in
+        entry.text.firstRange(of: "first frame of ").map { String(entry.text[$0.upperBound...]) }
       }
     }
   }

@@ -46,7 +46,9 @@ struct PreviewLayoutTests {
     }
   }
 
-  @Test("the whole picture keeps its shape, is as large as the room beside the controls, and none covers the other")
+  @Test(
+    "the whole picture keeps its shape, is as large as the room beside the controls, and none covers the other"
+  )
   func wholePicture() {
     for one in Self.cases(.wholePicture) {
       let (preview, controls) = (one.layout.preview, one.layout.controls)
