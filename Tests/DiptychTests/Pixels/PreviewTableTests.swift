@@ -18,9 +18,12 @@ struct PreviewTableTests {
     let hinge: Double
     let display: String
     var isTurned = false
+    /// The display is the second one, across from the app.
+    var isAccessory = false
 
     var testDescription: String {
-      "\(device.name) at \(Int(hinge))°\(isTurned ? ", turned around" : ""), \(display)"
+      "\(device.name) at \(Int(hinge))°\(isTurned ? ", turned around" : ""), "
+        + "\(display)\(isAccessory ? " as the second" : "")"
     }
 
     static let all =
@@ -28,6 +31,7 @@ struct PreviewTableTests {
         Configuration(device: .iPhoneDuo, hinge: 0, display: "outer"),
         Configuration(device: .iPhoneDuo, hinge: 180, display: "inner"),
         Configuration(device: .iPhoneDuo, hinge: 180, display: "outer", isTurned: true),
+        Configuration(device: .iPhoneDuo, hinge: 180, display: "outer", isAccessory: true),
       ] + [110, 300, 360].map { Configuration(device: .convertibleLaptop, hinge: $0, display: "main") }
       + [.iPhone14Pro, .iPhone17Pro, .iPadPro].map {
         Configuration(device: $0, hinge: $0.restingAngle, display: "main")
@@ -54,7 +58,7 @@ struct PreviewTableTests {
     gravity in [nil, true, false].map { Look(gravity: gravity, mirrored: $0) }
   }
 
-  @Test("M1 M4 R2 every preview is upright and mirrored as it should be", arguments: Configuration.all)
+  @Test("M1 M4 R2 S5 every preview is upright and mirrored as it should be", arguments: Configuration.all)
   func table(configuration: Configuration) throws {
     let device = configuration.device
     try SimulatedDevice.run(device, hinge: configuration.hinge) { duo in
@@ -64,19 +68,25 @@ struct PreviewTableTests {
         try await duo.moveApp(to: DisplayName(rawValue: configuration.display))
       }
       await duo.settle()
-      let bench = try #require(PreviewBenchController.shown)
-      bench.session.startRunning()
+      let app = try #require(bench(on: duo.pose.appDisplay, duo))
+      app.session.startRunning()
+      if configuration.isAccessory {
+        app.offerSecondDisplay()
+        try app.use(try #require(AVCaptureDevice(uniqueID: device.cameras[0].uniqueID)))
+        await duo.settle()
+      }
+      let bench = try #require(bench(on: configuration.display, duo))
       var turn = 0
       for orientation in Self.orientations {
         await duo.rotate(to: orientation)
         for camera in device.cameras {
           let input = try #require(AVCaptureDevice(uniqueID: camera.uniqueID))
-          try bench.use(input)
+          try app.use(input)
           await duo.world.clock.sleep(until: duo.world.clock.now + Self.switchTime)
           turn += 1
           let looks = Self.isWhole ? Self.looks : [Self.looks[turn * 4 % Self.looks.count]]
           for look in looks {
-            bench.show(look.gravity, mirrored: look.mirrored)
+            bench.show(input, look.gravity, mirrored: look.mirrored)
             let name = "\(camera.localizedName), \(orientation), \(look)"
             let seen = try picture(of: configuration.display, duo, name)
             let reading = try #require(StampReader.read(seen).first, "\(name)")
@@ -95,6 +105,11 @@ struct PreviewTableTests {
   /// The camera in a laptop's level keyboard deck: its picture has no upright side.
   private func looksStraightUpOrDown(_ camera: Camera, in configuration: Configuration) -> Bool {
     configuration.device == .convertibleLaptop && configuration.hinge == 110 && camera.position == .back
+  }
+
+  private func bench(on display: String, _ duo: SimulatedDevice) -> PreviewBenchController? {
+    let scene = duo.world.stage.scenes(on: display).first as? UIWindowScene
+    return scene?.windows.first?.rootViewController as? PreviewBenchController
   }
 
   /// At a pixel a point, which is enough to read a stamp.
