@@ -11,61 +11,61 @@ import UIKit
 @Suite("Frame by frame")
 @MainActor
 struct DisplayWatchTests {
-  /// The camera pictures that a person sees on a display at a moment, those under a mask left out.
-  private struct Seen: Equatable {
-    let display: String
-    let cameras: [String]
-  }
-
-  /// In points; nobody recognises a face through it.
-  private static let maskingBlur = 10.0
-
-  private func seen(_ moment: DisplayWatch.Moment, on device: Device) -> [Seen] {
-    zip(device.displays, moment.screens).compactMap { display, screen in
-      guard let screen else { return nil }
-      let points = display.size(in: screen.orientation)
-      let list = DisplayList(screen.layers, size: CGSize(width: points.width, height: points.height))
-      return Seen(
-        display: display.id,
-        cameras: list.entries.filter { $0.opacity * (1 - $0.veil) > 0.01 && $0.blur < Self.maskingBlur }
-          .map(\.picture.source))
-    }
-  }
-
-  /// What is seen sixty times a second while an app's phone unfolds.
-  private func unfolding(_ app: any UIApplicationDelegate.Type, withoutMask: Bool = false) throws -> [Seen] {
+  /// What is seen while an app's phone unfolds; `prepare` runs before.
+  private func unfolding(
+    _ app: any UIApplicationDelegate.Type,
+    after prepare: @escaping @MainActor (SimulatedDevice) async throws -> Void = { _ in }
+  ) throws -> [SeenCameras] {
     try SimulatedDevice.run { duo in
       try await duo.launch(app)
       await duo.settle()
-      if withoutMask {
-        let root = UIApplication.shared.windowScenes.first?.windows.first?.rootViewController?.view
-        try #require(root?.subviews.first { $0.accessibilityIdentifier == "mask" }).removeFromSuperview()
+      try await prepare(duo)
+      try await Task.sleep(for: .seconds(1))
+      return try await duo.watching {
+        await duo.open(over: .milliseconds(400))
+        try await Task.sleep(for: .seconds(1))
       }
-      try await Task.sleep(for: .seconds(1))
-      var all: [Seen] = []
-      let watch = DisplayWatch(duo, rate: 60) { all += seen($0, on: duo.device) }
-      await duo.open(over: .milliseconds(400))
-      try await Task.sleep(for: .seconds(1))
-      watch.stop()
-      return all
     }
   }
 
-  @Test(
-    "V4 V6 DuoCam's outgoing camera is never seen on the new display; without its mask it is, as in an app that has none"
-  )
+  private func removeMask(_ duo: SimulatedDevice) throws {
+    let root = UIApplication.shared.windowScenes.first?.windows.first?.rootViewController?.view
+    try #require(root?.subviews.first { $0.accessibilityIdentifier == "mask" }).removeFromSuperview()
+  }
+
+  @Test("V4 V6 the outgoing camera is not seen on the new display behind DuoCam's mask, and is without it")
   func outgoing() throws {
     let masked = try unfolding(DuoCamApp.self)
-    let unmasked = try unfolding(DuoCamApp.self, withoutMask: true)
+    let unmasked = try unfolding(DuoCamApp.self, after: removeMask)
     let bare = try unfolding(PlainSelfieApp.self)
     for all in [masked, unmasked, bare] {
       #expect(all.count > 60)
-      #expect(all.first == Seen(display: "outer", cameras: [Device.iPhoneDuo.id(.outerUltraWide)]))
-      #expect(all.last == Seen(display: "inner", cameras: [Device.iPhoneDuo.id(.innerUltraWide)]))
+      #expect(all.first == SeenCameras("outer", [.outerUltraWide]))
+      #expect(all.last == SeenCameras("inner", [.innerUltraWide]))
     }
-    let outgoing = Seen(display: "inner", cameras: [Device.iPhoneDuo.id(.outerUltraWide)])
+    let outgoing = SeenCameras("inner", [.outerUltraWide])
     #expect(!masked.contains(outgoing))
     #expect(unmasked.contains(outgoing) && bare.contains(outgoing))
+  }
+
+  @Test("V2 V4 left to the system's front camera, DuoCam masks the hand-over that no map tells of")
+  func system() throws {
+    let useSystem: @MainActor (SimulatedDevice) async throws -> Void = { duo in
+      try await duo.tap(element: "system")
+      await duo.settle()
+    }
+    let masked = try unfolding(DuoCamApp.self, after: useSystem)
+    let unmasked = try unfolding(DuoCamApp.self) { duo in
+      try await useSystem(duo)
+      try removeMask(duo)
+    }
+    for all in [masked, unmasked] {
+      #expect(all.first == SeenCameras("outer", [.outerUltraWide]))
+      #expect(all.last == SeenCameras("inner", [.innerUltraWide]))
+    }
+    let outgoing = SeenCameras("inner", [.outerUltraWide])
+    #expect(!masked.contains(outgoing))
+    #expect(unmasked.contains(outgoing))
   }
 
   @Test("it looks at its times, at what is there then, and keeps nobody waiting")
@@ -102,11 +102,5 @@ struct DisplayWatchTests {
       try await Task.sleep(for: .seconds(1))
       #expect(count == 3)
     }
-  }
-}
-
-extension Device {
-  fileprivate func id(_ type: DeviceType) -> String {
-    cameras.first { $0.deviceType == type }?.uniqueID ?? ""
   }
 }

@@ -48,8 +48,10 @@ extension AVCaptureDevice {
       var angles = Angles()
       angles.capture = world.device.captureAngle(camera, pose, last: last?.capture)
       if let placement = previewLayer?.findHost()?.placement {
+        // The layer may be on the second display, which a virtual camera does not follow (V2).
+        let sensor = world.device.physicalCamera(for: camera, display: pose.appDisplay)
         angles.preview = world.device.previewAngle(
-          camera, placement.display, placement.interfaceOrientation, pose.hinge.posture)
+          sensor, placement.display, placement.interfaceOrientation, pose.hinge.posture)
       }
       return angles
     }

@@ -3,31 +3,40 @@ import Synchronization
 
 /// One photo, from the request to its file.
 final class PhotoCapture: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
-  private let result = Mutex<Result<Data, any Error>>(.failure(CaptureService.Failure.photoIsEmpty))
-  private let finished: CheckedContinuation<Data, any Error>
+  private struct State {
+    var finished: CheckedContinuation<Data, any Error>?
+    var result: Result<Data, any Error> = .failure(CaptureService.Failure.photoIsEmpty)
+  }
 
-  private init(_ finished: CheckedContinuation<Data, any Error>) { self.finished = finished }
+  private let state = Mutex(State())
 
-  static func take(from output: AVCapturePhotoOutput, with settings: AVCapturePhotoSettings) async throws
-    -> Data
-  {
-    try await withCheckedThrowingContinuation { finished in
-      output.capturePhoto(with: settings, delegate: PhotoCapture(finished))
+  static func take(from output: AVCapturePhotoOutput, with settings: AVCapturePhotoSettings) async throws -> Data {
+    // The output does not keep its delegates alive.
+    let capture = PhotoCapture()
+    defer { withExtendedLifetime(capture) {} }
+    return try await withCheckedThrowingContinuation { finished in
+      capture.state.withLock { $0.finished = finished }
+      output.capturePhoto(with: settings, delegate: capture)
     }
   }
 
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
   ) {
-    if let error { return result.withLock { $0 = .failure(error) } }
-    if let file = photo.fileDataRepresentation() { result.withLock { $0 = .success(file) } }
+    let file = photo.fileDataRepresentation()
+    state.withLock { state in
+      if let error { state.result = .failure(error) } else if let file { state.result = .success(file) }
+    }
   }
 
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,
     error: (any Error)?
   ) {
-    if let error { return finished.resume(throwing: error) }
-    finished.resume(with: result.withLock { $0 })
+    let (finished, result) = state.withLock { state in
+      defer { state.finished = nil }
+      return (state.finished, state.result)
+    }
+    finished?.resume(with: error.map { .failure($0) } ?? result)
   }
 }

@@ -15,6 +15,8 @@ final class CameraViewController: UIViewController {
   private var framing = PreviewLayout.Framing.fill
   private var coordinator: AVCaptureDeviceDirectionCoordinator?
   private var camera: ShownCamera?
+  /// The newest photo, a JPEG.
+  private(set) var lastPhotoFile: Data?
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -90,7 +92,9 @@ final class CameraViewController: UIViewController {
     let (service, angle, isMirrored) = (service, camera.captureAngle, connection.isVideoMirrored)
     Task {
       do {
-        lastPhoto.image = UIImage(data: try await service.takePhoto(angle: angle, isMirrored: isMirrored))
+        let file = try await service.takePhoto(angle: angle, isMirrored: isMirrored)
+        lastPhotoFile = file
+        lastPhoto.image = UIImage(data: file)
       } catch {
         print("DuoCam: no photo: \(error)")
       }
