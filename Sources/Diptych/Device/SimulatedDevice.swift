@@ -154,7 +154,8 @@ public final class SimulatedDevice {
       code: .noSuchElement, message: "The app shows nothing that is called \"\(name)\"; is it launched?")
   }
 
-  /// Returns when nothing is left to happen but the next frames of running streams.
+  /// Returns when nothing is left to happen but the next frames of running streams. No time may pass meanwhile: what
+  /// a preview shows may have been exposed before the last change of the pose.
   public func settle() async { await world.clock.settle() }
 
   // MARK: What is to be seen

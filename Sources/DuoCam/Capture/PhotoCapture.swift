@@ -10,7 +10,9 @@ final class PhotoCapture: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
 
   private let state = Mutex(State())
 
-  static func take(from output: AVCapturePhotoOutput, with settings: AVCapturePhotoSettings) async throws -> Data {
+  static func take(from output: AVCapturePhotoOutput, with settings: AVCapturePhotoSettings) async throws
+    -> Data
+  {
     // The output does not keep its delegates alive.
     let capture = PhotoCapture()
     defer { withExtendedLifetime(capture) {} }

@@ -18,21 +18,20 @@ struct PreviewLayout: Equatable {
   ///   - occluded: What cameras and the status bar cover.
   ///   - picture: The upright picture's size in any unit; nil before there is one.
   init(bounds: CGRect, safeArea: UIEdgeInsets, occluded: [CGRect], picture: CGSize?, framing: Framing) {
+    let safe = bounds.inset(by: safeArea)
     let strip = Self.strip(bounds, safeArea)
-    controls = strip.map { $0.longestStretch(without: occluded) } ?? Self.bar(in: bounds.inset(by: safeArea))
+    let bar = strip.map { $0.longestStretch(without: occluded) } ?? Self.bar(in: safe)
     guard framing == .wholePicture, let picture, picture.width > 0, picture.height > 0 else {
-      preview = bounds
+      (preview, controls) = (bounds, bar)
       return
     }
-    let side = strip ?? controls
-    let room =
-      controls.height > controls.width
-      ? CGRect(
-        x: side.minX > bounds.midX ? bounds.minX : side.maxX, y: bounds.minY,
-        width: side.minX > bounds.midX ? side.minX - bounds.minX : bounds.maxX - side.maxX,
-        height: bounds.height)
-      : CGRect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: side.minY - bounds.minY)
-    preview = picture.fitted(into: room, awayFrom: side)
+    let room = bounds.cut(by: strip ?? bar, isColumn: bar.height > bar.width)
+    preview = picture.fitted(into: room, awayFrom: bar)
+    // What the picture leaves of the room goes to the controls, as far as it is safe.
+    let beside = preview.width < room.width - 1
+    let rest = beside ? bounds.cut(by: preview, isColumn: true) : bounds.cut(by: preview, isColumn: false)
+    let free = rest.intersection(safe).union(bar)
+    controls = free.intersects(preview.insetBy(dx: 1, dy: 1)) ? bar : free.longestStretch(without: occluded)
   }
 
   /// The edge that the system keeps for bars, down to the safe area's end.
@@ -70,6 +69,21 @@ extension CGSize {
 }
 
 extension CGRect {
+  /// The larger of the two parts that a column, or a row, over all of the rectangle leaves of it.
+  fileprivate func cut(by other: CGRect, isColumn: Bool) -> CGRect {
+    let parts =
+      isColumn
+      ? [
+        CGRect(x: minX, y: minY, width: other.minX - minX, height: height),
+        CGRect(x: other.maxX, y: minY, width: maxX - other.maxX, height: height),
+      ]
+      : [
+        CGRect(x: minX, y: minY, width: width, height: other.minY - minY),
+        CGRect(x: minX, y: other.maxY, width: width, height: maxY - other.maxY),
+      ]
+    return parts[0].width * parts[0].height >= parts[1].width * parts[1].height ? parts[0] : parts[1]
+  }
+
   /// The longest part, from top to bottom, that none of the others reaches into.
   fileprivate func longestStretch(without others: [CGRect]) -> CGRect {
     var top = minY

@@ -1,12 +1,10 @@
 import AVFoundation
-import Compositing
 import DeviceModel
-import Diptych
 import Foundation
-import Imaging
 import Testing
 import UIKit
-import WorldRenderer
+
+@testable import Diptych
 
 /// Each camera of each device, on each display that can show it, however the device is held: what the pixels say.
 @Suite("Previews, from pixels")
@@ -88,8 +86,8 @@ struct PreviewTableTests {
           for look in looks {
             bench.show(input, look.gravity, mirrored: look.mirrored)
             let name = "\(camera.localizedName), \(orientation), \(look)"
-            let seen = try picture(of: configuration.display, duo, name)
-            let reading = try #require(StampReader.read(seen).first, "\(name)")
+            let reading = try #require(
+              try duo.reading(of: DisplayName(rawValue: configuration.display)), "\(name)")
             #expect(reading.stamp.camera == device.index(ofPhysical: camera, on: duo), "\(name)")
             if !looksStraightUpOrDown(camera, in: configuration) {
               #expect(reading.quarterTurns == 0, "\(name)")
@@ -110,15 +108,6 @@ struct PreviewTableTests {
   private func controller(on display: String, _ duo: SimulatedDevice) -> PreviewBenchController? {
     let scene = duo.world.stage.scenes(on: display).first as? UIWindowScene
     return scene?.windows.first?.rootViewController as? PreviewBenchController
-  }
-
-  /// At a pixel a point, which is enough to read a stamp.
-  private func picture(of display: String, _ duo: SimulatedDevice, _ name: String) throws -> PixelBuffer {
-    let scene = try #require(duo.world.stage.scenes(on: display).first as? UIWindowScene, "\(name)")
-    let size = scene.coordinateSpace.bounds.size
-    let pixels = PixelBuffer(width: Int(size.width), height: Int(size.height), format: .bgra)
-    Compositor().render(scene.layerNodes(), scale: 1, into: pixels)
-    return pixels
   }
 }
 
