@@ -103,10 +103,10 @@ struct FrameStoreTests {
   @Test("eight frames can be held; then there are no pixels until one is let go")
   func empty() throws {
     try Phone.run { phone in
+      let (frames, camera) = (phone.world.frames, phone.outer.uniqueID)
       func make(_ index: Int) -> PixelBuffer? {
-        phone.world.frames.pixels(
-          of: FrameID(camera: phone.outer.uniqueID, index: index, time: .milliseconds(index)),
-          width: 16, height: 12)
+        frames.pixels(
+          of: FrameID(camera: camera, index: index, time: .milliseconds(index)), width: 16, height: 12)
       }
       var held = (0..<8).map(make)
       #expect(!held.contains { $0 == nil } && make(8) == nil)

@@ -55,7 +55,9 @@ struct FramePool: Sendable {
   mutating func take(for scene: Scene) -> Taken? {
     var oldest: Int?
     for index in slots.indices where isKnownUniquelyReferenced(&slots[index].buffer) {
-      if slots[index].scene == scene, !slots[index].buffer.isMarkedWritten { return take(index, hasScene: true) }
+      if slots[index].scene == scene, !slots[index].buffer.isMarkedWritten {
+        return take(index, hasScene: true)
+      }
       if oldest.map({ slots[index].lastUse < slots[$0].lastUse }) ?? true { oldest = index }
     }
     if slots.count < (oldest == nil ? capacity : min(capacity, FramePool.spares)) {
