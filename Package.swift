@@ -147,7 +147,7 @@ let suites: [Target] = [
   tests(
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
-  tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
+  tests("BenchmarksTests", ["Benchmarks", "CoreVideo", "Imaging"]),
   tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
 
