@@ -137,7 +137,7 @@ struct StreamBenchmarkTests {
     "a short stream passes the checks, as it is and converted",
     arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA])
   @MainActor
-  func stream(format: OSType) throws {
+  func stream(format: UInt32) throws {
     let percent = try StreamTrial(width: 1280, rate: 10, format: format).percent(seconds: 1)
     #expect(percent > 0 && percent.isFinite)
   }
