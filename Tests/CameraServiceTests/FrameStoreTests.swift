@@ -35,7 +35,7 @@ struct FrameStoreTests {
     return bytes(still())
   }
 
-  @Test("any order of poses, cameras and times gives the pixels that drawing anew gives", arguments: 1...3)
+  @Test("F1 any order of poses, cameras and times gives the pixels that drawing anew gives", arguments: 1...3)
   func sameAsAnew(seed: UInt64) throws {
     try Phone.run { phone in
       var random = SeededGenerator(seed: seed)
@@ -58,7 +58,7 @@ struct FrameStoreTests {
     }
   }
 
-  @Test("an unchanged scene is drawn twice at most, however long it streams")
+  @Test("F1 an unchanged scene is drawn twice at most, however long it streams")
   func stillScene() throws {
     try Phone.run { phone in
       var last: PixelBuffer?
@@ -73,7 +73,7 @@ struct FrameStoreTests {
     }
   }
 
-  @Test("cameras that stream in turn do not draw over each other")
+  @Test("F1 cameras that stream in turn do not draw over each other")
   func twoCameras() throws {
     try Phone.run { phone in
       for index in 0..<40 {
@@ -85,7 +85,7 @@ struct FrameStoreTests {
     }
   }
 
-  @Test("a buffer that an app wrote to is drawn anew, and nobody else is shown what it wrote")
+  @Test("F1 a buffer that an app wrote to is drawn anew, and nobody else is shown what it wrote")
   func written() throws {
     try Phone.run { phone in
       let frames = (0..<3).map {
@@ -100,7 +100,7 @@ struct FrameStoreTests {
     }
   }
 
-  @Test("eight frames can be held; then there are no pixels until one is let go")
+  @Test("F1 eight frames can be held; then there are no pixels until one is let go")
   func empty() throws {
     try Phone.run { phone in
       let (frames, camera) = (phone.world.frames, phone.outer.uniqueID)
@@ -116,7 +116,7 @@ struct FrameStoreTests {
   }
 
   @Test(
-    "a preview gets the camera's own size, or the smallest half of it that is as large as it shows",
+    "F2 a preview gets the camera's own size, or the smallest half of it that is as large as it shows",
     arguments: [
       (2034, 1144, 1920), (1921, 1081, 1920), (1920, 1080, 1920), (961, 541, 1920), (960, 541, 1920),
       (960, 540, 960), (300, 100, 480), (240, 135, 240), (1, 1, 240),
