@@ -66,8 +66,10 @@ struct StreamTrial {
   @MainActor
   private func start(_ taker: FrameTaker) throws -> AVCaptureSession {
     guard
-      let camera = AVCaptureDevice.default(.builtInOuterUltraWideCamera, for: .video, position: .front)
-        ?? AVCaptureDevice(uniqueID: Device.iPhoneDuo.cameras[0].uniqueID),
+      let mount = Device.iPhoneDuo.cameras.first(where: {
+        $0.deviceType == .outerUltraWide && $0.position == .front
+      }),
+      let camera = AVCaptureDevice(uniqueID: mount.uniqueID),
       let shape = camera.formats.first(where: {
         CMVideoFormatDescriptionGetDimensions($0.formatDescription).width == Int32(width)
       })
