@@ -67,10 +67,10 @@ struct PreviewTrial {
           let part = Double(frame % 20) / 20
           world.stage.setHinge(angles.0 + (angles.1 - angles.0) * part)
         }
-        let start = Stopwatch.threadSeconds
+        let start = MachineClock.threadTime
         let nodes = UIApplication.shared.windowScenes[0].layerNodes()
         for screen in screens { screen.show(nodes) }
-        times.append(Stopwatch.threadSeconds - start)
+        times.append((MachineClock.threadTime - start).inSeconds)
         if frame == 9 {
           for screen in screens { try screen.check(nodes) }
           allocations = screens.map(\.compositor.allocationCount).reduce(0, +)

@@ -1,3 +1,5 @@
+import Scheduling
+
 /// Measures how long work takes on a processor, on the calling thread.
 package enum Stopwatch {
   /// Times `work` and `peer` in turn, so that both see the same state of the machine, after three runs of each to
@@ -24,9 +26,9 @@ package enum Stopwatch {
   }
 
   private static func milliseconds(_ work: () -> Void) -> Double {
-    let start = threadSeconds
+    let start = MachineClock.threadTime
     work()
-    return (threadSeconds - start) * 1000
+    return (MachineClock.threadTime - start).inSeconds * 1000
   }
 
   /// The middle value; of an even number, the mean of the middle two. At least one value.

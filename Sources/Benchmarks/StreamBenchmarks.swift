@@ -46,12 +46,12 @@ struct StreamTrial {
       var times: [Double] = []
       var drawings = 0
       for second in 0...seconds {
-        let start = Stopwatch.processSeconds
+        let start = MachineClock.processTime
         for _ in 0..<rate {
           await time.sleep(until: time.now + .ns(seconds: 1 / Double(rate)))
           taker.queue.sync {}
         }
-        times.append(Stopwatch.processSeconds - start)
+        times.append((MachineClock.processTime - start).inSeconds)
         if second == 0 { drawings = world.frames.drawingCount }
       }
       session.stopRunning()
