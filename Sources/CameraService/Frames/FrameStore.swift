@@ -57,16 +57,11 @@ package final class FrameStore: Sendable {
     return taken.buffer
   }
 
-  /// The same for a preview that shows the whole picture about `width` × `height` pixels large: the camera's own size,
-  /// or half, a quarter or an eighth of it where that is still as large. A preview that grows or shrinks needs four
-  /// sizes, not one after another.
+  /// The same for a preview that shows the whole picture `width` × `height` pixels large: that size, or the camera's
+  /// own where that is not larger both ways.
   package func pixels(of frame: PresentedFrame, serving width: Int, _ height: Int) -> PixelBuffer? {
-    var size = frame.size
-    for divisor in [2, 4, 8] {
-      let smaller = PixelSize(width: frame.size.width / divisor, height: frame.size.height / divisor)
-      guard smaller.width >= max(width, 2), smaller.height >= max(height, 2) else { break }
-      size = smaller
-    }
+    let isEnlarged = width >= frame.size.width || height >= frame.size.height
+    let size = isEnlarged ? frame.size : PixelSize(width: width, height: height)
     return pixels(of: frame.frame, width: size.width, height: size.height)
   }
 
