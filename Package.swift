@@ -33,9 +33,10 @@ let engine: [Target] = [
   system(
     "CGStreamer", pkgConfig: "gstreamer-1.0", apt: ["libgstreamer1.0-dev", "gstreamer1.0-plugins-good"]),
   .target(name: "CScheduling"),
+  .target(name: "CPixels"),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
   module("Scheduling", ["CScheduling"]),
-  module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo"]),
+  module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo", "CPixels"]),
   module("Movies", ["Imaging", "CGStreamer", "CLibYUV"]),
   module("Compositing", ["Imaging"]),
   module("Layout"),
@@ -95,7 +96,7 @@ let suites: [Target] = [
   tests("DeviceModelTests", ["DeviceModel", "TestSupport"]),
   tests("GestureModelTests", ["GestureModel", "TestSupport"]),
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
-  tests("ImagingTests", ["Imaging", "TestSupport"]),
+  tests("ImagingTests", ["Imaging", "CPixels", "TestSupport"]),
   .target(
     name: "MovieTestSupport", dependencies: ["Imaging", "CGStreamer", "TestSupport"],
     path: "Tests/MovieTestSupport", swiftSettings: strict),
@@ -146,7 +147,7 @@ let suites: [Target] = [
   tests(
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
-  tests("BenchmarksTests", ["Benchmarks", "Imaging"]),
+  tests("BenchmarksTests", ["Benchmarks", "CoreVideo", "Imaging"]),
   tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
 ]
 

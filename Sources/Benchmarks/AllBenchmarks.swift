@@ -1,4 +1,5 @@
 /// Every figure that `diptych bench` shows.
 package func allBenchmarks() -> [Benchmark] {
-  [directionBenchmark, coordinatorBenchmark, sceneBenchmark] + previewBenchmarks + imagingBenchmarks()
+  [directionBenchmark, coordinatorBenchmark, sceneBenchmark] + previewBenchmarks + streamBenchmarks
+    + onePassBenchmarks() + imagingBenchmarks()
 }

@@ -42,7 +42,7 @@ struct PictureTrial {
     switch task {
     case .mirror: PixelOperations.mirror(source.whole, into: destination.whole)
     case .rotate90:
-      PixelOperations.rotate(source.whole, quarterTurns: 1, into: destination.whole, scratch: scratch)
+      PixelOperations.rotate(source.whole, quarterTurns: 1, into: destination.whole)
     case .half: PixelOperations.scale(source.whole, into: destination.whole, scratch: scratch)
     }
   }

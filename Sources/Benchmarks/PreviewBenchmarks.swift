@@ -42,7 +42,7 @@ struct PreviewTrial {
   let displays: Displays
   let isStill: Bool
 
-  /// The median over `frames` frames, after ten to warm up.
+  /// The median over `frames` frames, two at a time, after ten to warm up.
   ///
   /// - Parameter scale: Of the displays' pixels; less than 1 to try it out.
   @MainActor
@@ -67,10 +67,10 @@ struct PreviewTrial {
           let part = Double(frame % 20) / 20
           world.stage.setHinge(angles.0 + (angles.1 - angles.0) * part)
         }
-        let start = MachineClock.now
+        let start = MachineClock.threadTime
         let nodes = UIApplication.shared.windowScenes[0].layerNodes()
         for screen in screens { screen.show(nodes) }
-        times.append((MachineClock.now - start).inSeconds)
+        times.append((MachineClock.threadTime - start).inSeconds)
         if frame == 9 {
           for screen in screens { try screen.check(nodes) }
           allocations = screens.map(\.compositor.allocationCount).reduce(0, +)
@@ -79,7 +79,10 @@ struct PreviewTrial {
       guard screens.map(\.compositor.allocationCount).reduce(0, +) == allocations else {
         throw BenchmarkError(benchmark: "", message: "pixel memory was allocated in a steady state")
       }
-      return Stopwatch.median(Array(times.dropFirst(10))) * 60 * 100
+      // The camera has a new picture for every second frame.
+      let measured = Array(times.dropFirst(10))
+      let pairs = stride(from: 0, to: measured.count - 1, by: 2).map { (measured[$0] + measured[$0 + 1]) / 2 }
+      return Stopwatch.median(pairs) * 60 * 100
     }
   }
 
@@ -152,7 +155,7 @@ extension LayerNode {
   }
 }
 
-/// An app with a preview of the front camera, at sixty frames a second, that fills its window.
+/// An app with a preview of the front camera, at thirty frames a second, that fills its window.
 private final class PreviewApp: UIResponder, UIApplicationDelegate {
   var window: UIWindow?
   private let session = AVCaptureSession()

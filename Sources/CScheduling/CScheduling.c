@@ -50,22 +50,28 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   return 0;
 }
 
-int64_t diptych_machine_nanoseconds(void) {
+static int64_t nanoseconds(clockid_t clock) {
   struct timespec time;
   if (!machine_clock) find_machine_clock();
-  machine_clock(CLOCK_MONOTONIC, &time);
+  machine_clock(clock, &time);
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
 #else
 
-int64_t diptych_machine_nanoseconds(void) {
+static int64_t nanoseconds(clockid_t clock) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(clock, &time);
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
 #endif
+
+int64_t diptych_machine_nanoseconds(void) { return nanoseconds(CLOCK_MONOTONIC); }
+
+int64_t diptych_thread_nanoseconds(void) { return nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+
+int64_t diptych_process_nanoseconds(void) { return nanoseconds(CLOCK_PROCESS_CPUTIME_ID); }
 
 // Executors can be replaced only before the first task.
 __attribute__((constructor(102))) static void install_executors(void) { diptych_install_executors(); }

@@ -67,17 +67,24 @@ void cwr_fill_chroma_plain(const cwr_block *block) {
 
 #define AVX2 __attribute__((target("avx2")))
 
-/// Eight places of a row.
+/// Eight places of a row, and the way to the next eight.
 typedef struct {
-  __m256i u, v;
+  __m256i u, v, du, dv;
 } places;
 
-AVX2 static inline places eight(row_walk at, int32_t column) {
-  __m256i columns = _mm256_add_epi32(_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_epi32(column));
+AVX2 static inline places eight(row_walk at) {
+  const __m256i columns = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   places result;
   result.u = _mm256_add_epi32(_mm256_set1_epi32(at.u), _mm256_mullo_epi32(columns, _mm256_set1_epi32(at.du)));
   result.v = _mm256_add_epi32(_mm256_set1_epi32(at.v), _mm256_mullo_epi32(columns, _mm256_set1_epi32(at.dv)));
+  result.du = _mm256_set1_epi32(8 * at.du);
+  result.dv = _mm256_set1_epi32(8 * at.dv);
   return result;
+}
+
+AVX2 static inline void next_eight(places *place) {
+  place->u = _mm256_add_epi32(place->u, place->du);
+  place->v = _mm256_add_epi32(place->v, place->dv);
 }
 
 /// Bits 8 to 15 in both halves of each word.
@@ -106,19 +113,18 @@ AVX2 static inline __m256i offsets(places place, ptrdiff_t stride) {
   return _mm256_add_epi32(row, _mm256_slli_epi32(_mm256_srai_epi32(place.u, 16), 1));
 }
 
-AVX2 static inline void luma_eight(const cwr_block *block, uint8_t *target, row_walk at, int32_t column) {
-  places place = eight(at, column);
+AVX2 static inline void luma_eight(const cwr_block *block, uint8_t *target, places place) {
   __m256i four = _mm256_i32gather_epi32((const int *)block->texture, offsets(place, block->texture_stride), 1);
   __m256i pair = mix(spread(four), spread(_mm256_srli_epi32(four, 16)), both_halves(place.u));
-  __m256i top = _mm256_and_si256(pair, _mm256_set1_epi32(0xFFFF));
-  __m256i bottom = _mm256_srli_epi32(pair, 16);
+  // Upper and lower are less 0x8000, so that they have a sign, and are weighted with 256 less a part, and the part.
+  pair = _mm256_xor_si256(pair, _mm256_set1_epi16((short)0x8000));
   __m256i along = _mm256_and_si256(_mm256_srli_epi32(place.v, 8), _mm256_set1_epi32(255));
-  __m256i value = _mm256_add_epi32(
-      _mm256_add_epi32(_mm256_slli_epi32(top, 8), _mm256_set1_epi32(0x8000)),
-      _mm256_mullo_epi32(_mm256_sub_epi32(bottom, top), along));
+  __m256i weights = _mm256_add_epi32(
+      _mm256_sub_epi32(_mm256_slli_epi32(along, 16), along), _mm256_set1_epi32(256));
+  __m256i value = _mm256_add_epi32(_mm256_madd_epi16(pair, weights), _mm256_set1_epi32(0x808000));
   value = _mm256_srli_epi32(value, 16);
   __m128i words = _mm_packus_epi32(_mm256_castsi256_si128(value), _mm256_extracti128_si256(value, 1));
-  _mm_storel_epi64((__m128i *)(target + column), _mm_packus_epi16(words, words));
+  _mm_storel_epi64((__m128i *)target, _mm_packus_epi16(words, words));
 }
 
 /// Left and right neighbours of chroma texels, mixed.
@@ -126,8 +132,7 @@ AVX2 static inline __m256i chroma_row(__m256i four, __m256i across) {
   return _mm256_srli_epi16(mix(spread(four), spread(_mm256_srli_epi32(four, 16)), across), 8);
 }
 
-AVX2 static inline void chroma_eight(const cwr_block *block, uint8_t *target, row_walk at, int32_t column) {
-  places place = eight(at, column);
+AVX2 static inline void chroma_eight(const cwr_block *block, uint8_t *target, places place) {
   __m256i offset = offsets(place, block->texture_stride);
   __m256i upper = _mm256_i32gather_epi32((const int *)block->texture, offset, 1);
   __m256i lower = _mm256_i32gather_epi32((const int *)(block->texture + block->texture_stride), offset, 1);
@@ -135,7 +140,7 @@ AVX2 static inline void chroma_eight(const cwr_block *block, uint8_t *target, ro
   __m256i value = mix(chroma_row(upper, across), chroma_row(lower, across), both_halves(place.v));
   value = _mm256_srli_epi16(_mm256_add_epi16(value, _mm256_set1_epi16(128)), 8);
   __m128i bytes = _mm_packus_epi16(_mm256_castsi256_si128(value), _mm256_extracti128_si256(value, 1));
-  _mm_storeu_si128((__m128i *)(target + 2 * column), bytes);
+  _mm_storeu_si128((__m128i *)target, bytes);
 }
 
 AVX2 static void fill_luma_avx2(const cwr_block *block) {
@@ -143,7 +148,10 @@ AVX2 static void fill_luma_avx2(const cwr_block *block) {
     uint8_t *target = block->target + row * block->target_stride;
     row_walk at = walk(block, row);
     int32_t column = 0;
-    for (; column + 8 <= block->columns; column += 8) luma_eight(block, target, at, column);
+    places place = eight(at);
+    for (; column + 8 <= block->columns; column += 8, next_eight(&place)) {
+      luma_eight(block, target + column, place);
+    }
     luma_samples(block, target, at, column);
   }
 }
@@ -153,7 +161,10 @@ AVX2 static void fill_chroma_avx2(const cwr_block *block) {
     uint8_t *target = block->target + row * block->target_stride;
     row_walk at = walk(block, row);
     int32_t column = 0;
-    for (; column + 8 <= block->columns; column += 8) chroma_eight(block, target, at, column);
+    places place = eight(at);
+    for (; column + 8 <= block->columns; column += 8, next_eight(&place)) {
+      chroma_eight(block, target + 2 * column, place);
+    }
     chroma_samples(block, target, at, column);
   }
 }

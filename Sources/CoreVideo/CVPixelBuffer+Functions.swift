@@ -28,12 +28,15 @@ public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeI
   planeIndex == 0 ? pixelBuffer.height : (pixelBuffer.height + 1) / 2
 }
 
-/// Makes the pixels if they are not there yet; reading them needs this.
+/// Makes the pixels if they are not there yet; reading them needs this, and writing them needs it without
+/// `readOnly`.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
 ) -> CVReturn {
-  pixelBuffer.pixels == nil ? kCVReturnAllocationFailed : kCVReturnSuccess
+  guard let pixels = pixelBuffer.pixels else { return kCVReturnAllocationFailed }
+  if !lockFlags.contains(.readOnly) { pixels.markWritten() }
+  return kCVReturnSuccess
 }
 
 @discardableResult

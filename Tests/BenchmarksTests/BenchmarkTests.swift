@@ -1,3 +1,4 @@
+import CoreVideo
 import Foundation
 import Imaging
 import Testing
@@ -127,5 +128,28 @@ struct PreviewBenchmarkTests {
   func checks(displays: PreviewTrial.Displays, isStill: Bool) throws {
     let percent = try PreviewTrial(displays: displays, isStill: isStill).percent(frames: 3, scale: 0.05)
     #expect(percent > 0 && percent.isFinite)
+  }
+}
+
+@Suite("The benchmarks of streams and of one pass")
+struct StreamBenchmarkTests {
+  @Test(
+    "a short stream passes the checks, as it is and converted",
+    arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA])
+  @MainActor
+  func stream(format: UInt32) throws {
+    let percent = try StreamTrial(width: 1280, rate: 10, format: format).percent(seconds: 1)
+    #expect(percent > 0 && percent.isFinite)
+  }
+
+  @Test("one pass is what its check says, and a wrong pixel is found")
+  func onePass() throws {
+    let trial = OnePassTrial(
+      PictureSize(name: "small", width: 96, height: 54), PictureSize(name: "display", width: 70, height: 102))
+    trial.run()
+    try trial.check("it")
+    trial.runSteps()
+    trial.display.bytes(0).0[4 * 33 + 1] ^= 128
+    #expect(throws: BenchmarkError.self) { try trial.check("it") }
   }
 }

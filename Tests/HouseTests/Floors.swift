@@ -9,8 +9,8 @@ enum Floor: Int, CaseIterable, Comparable {
     case .engine:
       [
         "CameraService", "Compositing", "Imaging", "Layout", "Movies", "Scheduling", "WorldRenderer",
-        "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
-        "CWorldRenderer",
+        "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CPixels",
+        "CScheduling", "CWorldRenderer",
       ]
     case .sdk:
       [

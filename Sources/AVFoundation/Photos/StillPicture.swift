@@ -18,7 +18,7 @@ final class StillPicture: Sendable {
       if turns != 0 {
         let turned = PixelBuffer(width: size.width, height: size.height, format: picture.format)
         PixelOperations.turn(
-          picture.whole, quarterTurns: turns, mirrored: false, into: turned.whole, scratch: PixelScratch())
+          picture.whole, quarterTurns: turns, mirrored: false, into: turned.whole)
         picture = turned
       }
       guard format != picture.format else { return picture }

@@ -90,7 +90,7 @@ extension AVCaptureVideoPreviewLayer: LayerContentProviding {
     return .picture(
       PreviewPicture(
         id: PictureID(source: presented.frame.camera, index: presented.frame.index),
-        source: FramePixels(frame: presented.frame, store: world.frames),
+        source: FramePixels(frame: presented, store: world.frames),
         sourceSize: CGSize(width: size.width, height: size.height),
         turn: PictureTurn(quarterTurns: presented.quarterTurns, mirrored: presented.isMirrored),
         gravity: shown.gravity("videoGravity", videoGravity.value)))
@@ -99,10 +99,10 @@ extension AVCaptureVideoPreviewLayer: LayerContentProviding {
 
 /// A frame's pixels, made when the compositor asks for them.
 private struct FramePixels: PictureSource {
-  let frame: FrameID
+  let frame: PresentedFrame
   let store: FrameStore
 
   func pixels(width: Int, height: Int) -> PixelBuffer? {
-    store.pixels(of: frame, width: width, height: height)
+    store.pixels(of: frame, serving: width, height)
   }
 }

@@ -16,6 +16,10 @@ void diptych_clock_release(void);
 /// The machine's monotonic clock in nanoseconds, held or not.
 int64_t diptych_machine_nanoseconds(void);
 
+/// How long the calling thread, or all threads of the process, have run on a processor, in nanoseconds.
+int64_t diptych_thread_nanoseconds(void);
+int64_t diptych_process_nanoseconds(void);
+
 /// What drives the calling thread, as set last on this thread; NULL at first.
 void *diptych_driver(void);
 void diptych_driver_set(void *driver);

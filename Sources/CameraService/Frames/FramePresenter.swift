@@ -11,7 +11,6 @@ package final class FramePresenter: Sendable {
   private struct Workshop {
     var turned: PixelBufferPool?
     var converted: PixelBufferPool?
-    let scratch = PixelScratch()
   }
 
   /// *Decided*: how many frames an app may hold at once before it gets no pixels.
@@ -37,8 +36,7 @@ package final class FramePresenter: Sendable {
         let pool = FramePresenter.pool(&workshop.turned, size, source.format)
         guard let turned = pool.acquire() else { return nil }
         PixelOperations.turn(
-          picture.whole, quarterTurns: frame.quarterTurns, mirrored: frame.isMirrored, into: turned.whole,
-          scratch: workshop.scratch)
+          picture.whole, quarterTurns: frame.quarterTurns, mirrored: frame.isMirrored, into: turned.whole)
         picture = turned
       }
       guard format != picture.format else { return picture }

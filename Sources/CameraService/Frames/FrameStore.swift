@@ -5,21 +5,19 @@ import Synchronization
 import WorldRenderer
 
 /// Makes the pixels of frames, at first access and at the size that is wanted. Any thread.
+///
+/// A frame of a scene that a free buffer shows already costs a stamp.
 package final class FrameStore: Sendable {
   private struct State {
     var track: PoseTrack
-    var pools: [PixelSize: PixelBufferPool] = [:]
-    /// The last picture of each camera, for an unchanged scene that needs only a new stamp.
-    var latest: [String: Latest] = [:]
-  }
-
-  private struct Latest {
-    let frame: FrameID
-    let buffer: PixelBuffer
+    var pools: [PixelSize: FramePool] = [:]
+    var drawings = 0
   }
 
   /// *Decided*: sizes kept ready at once; another one makes room for itself.
   private static let poolLimit = 8
+  /// *Decided*: how many frames of a size may be held at once.
+  private static let capacity = 8
 
   private let device: Device
   private let renderer: WorldRenderer
@@ -37,19 +35,34 @@ package final class FrameStore: Sendable {
 
   package func pose(at time: Duration) -> Pose { state.withLock { $0.track.pose(at: time) } }
 
+  /// How often a whole scene has been drawn.
+  package var drawingCount: Int { state.withLock { $0.drawings } }
+
   /// The unrotated picture of a frame, NV12, `width` × `height` pixels, with its stamp. The buffer is the
-  /// caller's to read and nobody's to write.
+  /// caller's to read and nobody's to write. Nil while eight of that size are in use.
   package func pixels(of frame: FrameID, width: Int, height: Int) -> PixelBuffer? {
     guard let camera = device.camera(frame.camera), let index = device.index(ofCamera: frame.camera) else {
       return nil
     }
     let size = PixelSize(width: width, height: height)
-    let plan: Plan = state.withLock { state in self.plan(frame, size, in: &state) }
+    let plan: Plan = state.withLock { state in self.plan(frame, of: camera, size, in: &state) }
     if let ready = plan.ready { return ready }
-    guard let buffer = plan.pool.acquire() else { return nil }
-    render(frame, of: camera, index, plan.pose, into: buffer)
-    state.withLock { $0.latest[frame.camera] = Latest(frame: frame, buffer: buffer) }
-    return buffer
+    guard let taken = plan.taken else { return nil }
+    if !taken.hasScene { draw(plan.scene, into: taken.buffer) }
+    stamp(frame, of: camera, index, plan.pose, into: taken.buffer)
+    state.withLock { state in
+      if !taken.hasScene { state.drawings += 1 }
+      state.pools[size]?.keep(taken, frame, plan.scene)
+    }
+    return taken.buffer
+  }
+
+  /// The same for a preview that shows the whole picture `width` × `height` pixels large: that size, or the camera's
+  /// own where that is not larger both ways.
+  package func pixels(of frame: PresentedFrame, serving width: Int, _ height: Int) -> PixelBuffer? {
+    let isEnlarged = width >= frame.size.width || height >= frame.size.height
+    let size = isEnlarged ? frame.size : PixelSize(width: width, height: height)
+    return pixels(of: frame.frame, width: size.width, height: size.height)
   }
 
   /// What makes a frame's unrotated picture whenever it is wanted, each time in a buffer of its own: the device's
@@ -61,19 +74,26 @@ package final class FrameStore: Sendable {
     let pose = pose(at: frame.time)
     return { [self] in
       let buffer = PixelBuffer(width: size.width, height: size.height, format: .nv12Full)
-      render(frame, of: camera, index, pose, into: buffer)
+      draw(scene(of: camera, pose), into: buffer)
+      stamp(frame, of: camera, index, pose, into: buffer)
       return buffer
     }
   }
 
-  private func render(
+  private func scene(of camera: Camera, _ pose: Pose) -> FramePool.Scene {
+    device.isCovered(camera, pose) ? .covered : .seen(device.cameraView(camera, pose))
+  }
+
+  private func draw(_ scene: FramePool.Scene, into buffer: PixelBuffer) {
+    switch scene {
+    case .covered: renderer.renderCovered(into: buffer)
+    case .seen(let view): renderer.render(view, into: buffer)
+    }
+  }
+
+  private func stamp(
     _ frame: FrameID, of camera: Camera, _ index: Int, _ pose: Pose, into buffer: PixelBuffer
   ) {
-    if device.isCovered(camera, pose) {
-      renderer.renderCovered(into: buffer)
-    } else {
-      renderer.render(device.cameraView(camera, pose), into: buffer)
-    }
     let stamp = Stamp(
       camera: index, uprightTurns: device.captureAngle(camera, pose) / 90, index: frame.index,
       milliseconds: frame.time.milliseconds)
@@ -83,25 +103,23 @@ package final class FrameStore: Sendable {
   /// What a picture takes, looked up under the lock.
   private struct Plan {
     let pose: Pose
-    let pool: PixelBufferPool
-    let ready: PixelBuffer?
+    let scene: FramePool.Scene
+    var ready: PixelBuffer?
+    var taken: FramePool.Taken?
   }
 
-  private func plan(_ frame: FrameID, _ size: PixelSize, in state: inout State) -> Plan {
+  private func plan(
+    _ frame: FrameID, of camera: Camera, _ size: PixelSize, in state: inout State
+  ) -> Plan {
     let pose = state.track.pose(at: frame.time)
-    let latest = state.latest[frame.camera].flatMap { latest in
-      latest.frame == frame && latest.buffer.width == size.width && latest.buffer.height == size.height
-        ? latest.buffer : nil
+    var plan = Plan(pose: pose, scene: scene(of: camera, pose))
+    if state.pools[size] == nil {
+      if state.pools.count >= FrameStore.poolLimit { state.pools.removeAll() }
+      state.pools[size] = FramePool(size, capacity: FrameStore.capacity)
     }
-    return Plan(pose: pose, pool: pool(for: size, in: &state), ready: latest)
-  }
-
-  private func pool(for size: PixelSize, in state: inout State) -> PixelBufferPool {
-    if let pool = state.pools[size] { return pool }
-    if state.pools.count >= FrameStore.poolLimit { state.pools.removeAll() }
-    let pool = PixelBufferPool(width: size.width, height: size.height, format: .nv12Full, capacity: 8)
-    state.pools[size] = pool
-    return pool
+    plan.ready = state.pools[size]?.ready(frame, plan.scene)
+    if plan.ready == nil { plan.taken = state.pools[size]?.take(for: plan.scene) }
+    return plan
   }
 }
 

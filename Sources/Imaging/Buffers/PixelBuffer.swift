@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// How the bytes of a ``PixelBuffer`` are laid out.
 package enum PixelFormat: Sendable, Hashable {
@@ -35,6 +36,7 @@ package final class PixelBuffer: @unchecked Sendable {
   package let height: Int
   package let planes: [Plane]
   private let memory: UnsafeMutableRawBufferPointer
+  private let written = Atomic(false)
 
   /// Pixels of undefined value. `width` and `height` are at least 1.
   package init(width: Int, height: Int, format: PixelFormat) {
@@ -64,6 +66,15 @@ package final class PixelBuffer: @unchecked Sendable {
   }
 
   package func bytesPerRow(ofPlane index: Int) -> Int { planes[index].bytesPerRow }
+
+  /// Somebody to whom the buffer was handed on may have written to it, against the rule.
+  package var isMarkedWritten: Bool { written.load(ordering: .acquiring) }
+
+  /// To be called before such a write.
+  package func markWritten() { written.store(true, ordering: .releasing) }
+
+  /// For whoever holds the only reference.
+  package func clearWrittenMark() { written.store(false, ordering: .relaxed) }
 
   /// All bytes, padding included.
   package var byteCount: Int { memory.count }

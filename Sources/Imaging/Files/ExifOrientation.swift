@@ -89,8 +89,7 @@ extension ExifOrientation {
       width: isSideways ? buffer.height : buffer.width, height: isSideways ? buffer.width : buffer.height,
       format: buffer.format)
     PixelOperations.turn(
-      buffer.whole, quarterTurns: quarterTurns, mirrored: isMirrored, into: turned.whole,
-      scratch: PixelScratch())
+      buffer.whole, quarterTurns: quarterTurns, mirrored: isMirrored, into: turned.whole)
     return turned
   }
 }

@@ -31,6 +31,13 @@ extension PixelOperations {
     let picture = PlanarPicture(source, crop: crop)
     let constants = matrix.constants(for: source.format)
     let (width, height) = symmetry.size(crop.width, crop.height)
+    let isOwnSize = width == rect.width && height == rect.height
+    if isOwnSize ? picture.isAligned && symmetry.step != .copy : true,
+      let pass = OnePass(
+        source, crop: crop, symmetry, size: (rect.width, rect.height), part: target.part)
+    {
+      return pass.run(into: target.pixels, constants, scratch)
+    }
     let enlarges = width * height < rect.width * rect.height
     if enlarges && !picture.isAligned {
       // Enlarged, a chroma sample that is not where its luma is would show.
@@ -85,17 +92,17 @@ extension PixelOperations {
       ? target.pixels
       : scratch.plane(.uncut, width: target.width, height: target.height, bytesPerSample: 4)
     if picture.width == width && picture.height == height {
-      symmetry.step.apply(bgra: picture, into: end)
+      symmetry.step.apply(picture, into: end, bytesPerSample: 4)
     } else if symmetry.step == .copy {
       scale(bgra: picture, into: end, filter, scratch)
     } else if width * height <= picture.width * picture.height {
       let scaled = scratch.plane(.between, width: width, height: height, bytesPerSample: 4)
       scale(bgra: picture, into: scaled, filter, scratch)
-      symmetry.step.apply(bgra: scaled, into: end)
+      symmetry.step.apply(scaled, into: end, bytesPerSample: 4)
     } else {
       let (width, height) = symmetry.step.size(picture.width, picture.height)
       let turned = scratch.plane(.between, width: width, height: height, bytesPerSample: 4)
-      symmetry.step.apply(bgra: picture, into: turned)
+      symmetry.step.apply(picture, into: turned, bytesPerSample: 4)
       scale(bgra: turned, into: end, filter, scratch)
     }
     if !target.isWhole {

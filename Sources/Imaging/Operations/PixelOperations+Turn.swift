@@ -1,26 +1,25 @@
 extension PixelOperations {
   /// Copies pixels of the same size and format.
   package static func copy(_ source: PixelView, into destination: PixelView) {
-    turn(source, quarterTurns: 0, mirrored: false, into: destination, scratch: nil)
+    turn(source, quarterTurns: 0, mirrored: false, into: destination)
   }
 
   /// Mirrors left-right into a destination of the same size and format.
   package static func mirror(_ source: PixelView, into destination: PixelView) {
-    turn(source, quarterTurns: 0, mirrored: true, into: destination, scratch: nil)
+    turn(source, quarterTurns: 0, mirrored: true, into: destination)
   }
 
   /// Rotates clockwise by quarter turns (any integer); width and height change places when they are odd.
   package static func rotate(
-    _ source: PixelView, quarterTurns: Int, into destination: PixelView, scratch: PixelScratch
+    _ source: PixelView, quarterTurns: Int, into destination: PixelView
   ) {
-    turn(source, quarterTurns: quarterTurns, mirrored: false, into: destination, scratch: scratch)
+    turn(source, quarterTurns: quarterTurns, mirrored: false, into: destination)
   }
 
   /// Rotates clockwise by quarter turns (any integer), then mirrors left-right: one of the eight symmetries.
-  /// Width and height change places when the turns are odd; NV12 needs `scratch` then.
+  /// Width and height change places when the turns are odd.
   package static func turn(
-    _ source: PixelView, quarterTurns: Int, mirrored: Bool, into destination: PixelView,
-    scratch: PixelScratch?
+    _ source: PixelView, quarterTurns: Int, mirrored: Bool, into destination: PixelView
   ) {
     requireSameFormat(source, destination)
     let symmetry = Symmetry(quarterTurns: quarterTurns, mirrored: mirrored)
@@ -30,11 +29,7 @@ extension PixelOperations {
       let plane = source.plane(index)
       let from = symmetry.startsUpsideDown ? plane.upsideDown : plane
       let to = destination.plane(index)
-      switch (source.format, index) {
-      case (.bgra, _): symmetry.step.apply(bgra: from, into: to)
-      case (_, 0): symmetry.step.apply(bytes: from, into: to)
-      default: symmetry.step.apply(chroma: from, into: to, scratch: scratch)
-      }
+      symmetry.step.apply(from, into: to, bytesPerSample: source.format == .bgra ? 4 : index + 1)
     }
   }
 }

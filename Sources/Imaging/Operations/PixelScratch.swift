@@ -1,7 +1,7 @@
 /// Working memory for operations of several steps. It grows to what is needed and is then used again, so that
 /// a steady stream of equal pictures allocates nothing. One task uses it at a time.
 package final class PixelScratch {
-  /// What memory is for. Each purpose has four planes of its own.
+  /// What memory is for. Each purpose has six planes of its own.
   enum Purpose: Int, CaseIterable {
     /// Chroma or colours taken apart.
     case split
@@ -11,10 +11,14 @@ package final class PixelScratch {
     case between
     /// A picture before the part that shows is cut out.
     case uncut
+    /// Of a picture that is made piece by piece.
+    case pieces
   }
 
+  private static let planes = 6
   private var memory = [UnsafeMutableRawBufferPointer](
-    repeating: UnsafeMutableRawBufferPointer(start: nil, count: 0), count: Purpose.allCases.count * 4)
+    repeating: UnsafeMutableRawBufferPointer(start: nil, count: 0),
+    count: Purpose.allCases.count * PixelScratch.planes)
 
   /// How often memory was allocated.
   package private(set) var allocationCount = 0
@@ -30,7 +34,7 @@ package final class PixelScratch {
     _ purpose: Purpose, _ index: Int = 0, width: Int, height: Int, bytesPerSample: Int = 1
   ) -> PlaneView {
     let stride = (width * bytesPerSample + 63) & ~63
-    let slot = purpose.rawValue * 4 + index
+    let slot = purpose.rawValue * PixelScratch.planes + index
     if memory[slot].count < stride * height {
       memory[slot].deallocate()
       memory[slot] = .allocate(byteCount: stride * height, alignment: 64)

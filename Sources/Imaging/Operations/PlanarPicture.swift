@@ -85,28 +85,19 @@ struct PlanarPicture {
     if step == .copy { return self }
     let (width, height) = step.size(luma.width, luma.height)
     let target = scratch.plane(.turned, 0, width: width, height: height)
-    step.apply(bytes: luma, into: target)
+    step.apply(luma, into: target, bytesPerSample: 1)
     let half = step.size(chromaSize.width, chromaSize.height)
-    func plane(_ index: Int, _ bytesPerSample: Int = 1) -> PlaneView {
-      scratch.plane(
+    func turned(_ plane: PlaneView, _ index: Int, _ bytesPerSample: Int) -> PlaneView {
+      let target = scratch.plane(
         .turned, index, width: half.width, height: half.height, bytesPerSample: bytesPerSample)
+      step.apply(plane, into: target, bytesPerSample: bytesPerSample)
+      return target
     }
-    let turnedChroma: Chroma
-    switch chroma {
-    case .interleaved(let from) where !step.isSideways:
-      let to = plane(1, 2)
-      step.apply(chroma: from, into: to, scratch: scratch)
-      turnedChroma = .interleaved(to)
-    case .interleaved(let from):
-      let (cb, cr) = (plane(1), plane(2))
-      step.apply(chroma: from, cb: cb, cr: cr)
-      turnedChroma = .split(cb: cb, cr: cr)
-    case .split(let fromCb, let fromCr):
-      let (cb, cr) = (plane(1), plane(2))
-      step.apply(bytes: fromCb, into: cb)
-      step.apply(bytes: fromCr, into: cr)
-      turnedChroma = .split(cb: cb, cr: cr)
-    }
+    let turnedChroma: Chroma =
+      switch chroma {
+      case .interleaved(let plane): .interleaved(turned(plane, 1, 2))
+      case .split(let cb, let cr): .split(cb: turned(cb, 1, 1), cr: turned(cr, 2, 1))
+      }
     // Clockwise, the last row becomes the first column; counter-clockwise the last column the first row.
     let phase: (x: Int, y: Int) =
       switch step {

@@ -44,47 +44,20 @@ extension Symmetry.Step {
     isSideways ? (height, width) : (width, height)
   }
 
-  private var mode: RotationMode { self == .rotate90 ? kRotate90 : kRotate270 }
-
-  func apply(bgra from: PlaneView, into to: PlaneView) {
+  /// Luma, interleaved chroma or BGRA: 1, 2 or 4 bytes a sample.
+  func apply(_ from: PlaneView, into to: PlaneView, bytesPerSample: Int) {
     switch self {
-    case .copy: from.copy(into: to, bytesPerSample: 4)
-    case .mirror: ARGBMirror(from.base, from.stride, to.base, to.stride, from.columns, from.rows)
-    case .rotate90 where Transpose.isFast: Transpose.pixels(from.upsideDown, into: to)
-    case .rotate270 where Transpose.isFast: Transpose.pixels(from, into: to.upsideDown)
-    case .rotate90, .rotate270:
-      ARGBRotate(from.base, from.stride, to.base, to.stride, from.columns, from.rows, mode)
+    case .copy: from.copy(into: to, bytesPerSample: bytesPerSample)
+    case .rotate90: from.upsideDown.transpose(into: to, bytesPerSample: bytesPerSample)
+    case .rotate270: from.transpose(into: to.upsideDown, bytesPerSample: bytesPerSample)
+    case .mirror:
+      let mirror =
+        switch bytesPerSample {
+        case 1: MirrorPlane
+        case 2: MirrorUVPlane
+        default: ARGBMirror
+        }
+      _ = mirror(from.base, from.stride, to.base, to.stride, from.columns, from.rows)
     }
-  }
-
-  /// Luma, or one kind of chroma alone.
-  func apply(bytes from: PlaneView, into to: PlaneView) {
-    switch self {
-    case .copy: from.copy(into: to, bytesPerSample: 1)
-    case .mirror: MirrorPlane(from.base, from.stride, to.base, to.stride, from.columns, from.rows)
-    case .rotate90, .rotate270:
-      RotatePlane(from.base, from.stride, to.base, to.stride, from.columns, from.rows, mode)
-    }
-  }
-
-  /// Interleaved chroma; `scratch` is for the sideways steps.
-  func apply(chroma from: PlaneView, into to: PlaneView, scratch: PixelScratch?) {
-    switch self {
-    case .copy: from.copy(into: to, bytesPerSample: 2)
-    case .mirror: MirrorUVPlane(from.base, from.stride, to.base, to.stride, from.columns, from.rows)
-    case .rotate90, .rotate270:
-      guard let scratch else { preconditionFailure("NV12 by a quarter turn needs scratch memory") }
-      let cb = scratch.plane(.turned, 1, width: to.width, height: to.height)
-      let cr = scratch.plane(.turned, 2, width: to.width, height: to.height)
-      apply(chroma: from, cb: cb, cr: cr)
-      MergeUVPlane(cb.base, cb.stride, cr.base, cr.stride, to.base, to.stride, to.columns, to.rows)
-    }
-  }
-
-  /// Interleaved chroma into two planes; sideways steps only.
-  func apply(chroma from: PlaneView, cb: PlaneView, cr: PlaneView) {
-    precondition(isSideways)
-    SplitRotateUV(
-      from.base, from.stride, cb.base, cb.stride, cr.base, cr.stride, from.columns, from.rows, mode)
   }
 }

@@ -77,12 +77,54 @@ struct PresentTests {
     }
   }
 
-  @Test("what hangs over the edge is cut off and nothing else is touched", arguments: formats)
-  func clipped(format: PixelFormat) {
-    let source = PixelBuffer.random(14, 10, format)
-    let crop = PixelRect(x: 2, y: 1, width: 11, height: 8)
+  @Test(
+    "in one pass it is what its luma and chroma resampled on their own give, within a level",
+    arguments: [
+      (40, 30, 40, 30), (40, 30, 30, 40), (41, 29, 57, 83), (64, 48, 35, 27), (17, 33, 300, 41),
+      (90, 20, 47, 131),
+    ])
+  func onePass(width: Int, height: Int, outWidth: Int, outHeight: Int) {
     let scratch = PixelScratch()
     for (turns, mirrored) in symmetries {
+      let isSideways = turns % 2 == 1
+      let size = isSideways ? (outHeight, outWidth) : (outWidth, outHeight)
+      // Grey, so that a chroma sample's place does not count; random luma.
+      let source = PixelBuffer.random(width, height, .nv12Full, seed: UInt64(turns))
+      for y in 0..<source.planes[1].height {
+        for x in 0..<source.planes[1].width { source.set(x, y, [128, 128], plane: 1) }
+      }
+      let result = PixelBuffer(width: size.0, height: size.1, format: .bgra)
+      PixelOperations.present(
+        source, crop: source.bounds, quarterTurns: turns, mirrored: mirrored, into: result, at: result.bounds,
+        scratch: scratch)
+      let luma = source.samples().turned(turns, mirrored: mirrored)
+      func place(_ index: Int, _ out: Int, _ length: Int) -> (Int, Int, Double) {
+        let exact = min(
+          max((Double(index) + 0.5) * Double(length) / Double(out) - 0.5, 0), Double(length - 1))
+        return (Int(exact), min(Int(exact) + 1, length - 1), exact - exact.rounded(.down))
+      }
+      var worst = 0.0
+      for y in 0..<size.1 {
+        let (top, bottom, down) = place(y, size.1, luma.height)
+        for x in 0..<size.0 {
+          let (left, right, across) = place(x, size.0, luma.width)
+          func level(_ x: Int, _ y: Int) -> Double { Double(luma.rows[y][x][0]) }
+          let upper = level(left, top) * (1 - across) + level(right, top) * across
+          let lower = level(left, bottom) * (1 - across) + level(right, bottom) * across
+          worst = max(worst, abs(Double(result[x, y][1]) - upper * (1 - down) - lower * down))
+        }
+      }
+      // Places are in 128ths, and the conversion rounds.
+      #expect(worst <= 4.5, "\(turns) turns, mirrored: \(mirrored)")
+    }
+  }
+
+  @Test("what hangs over the edge is cut off and nothing else is touched", arguments: formats)
+  func clipped(format: PixelFormat) {
+    let source = PixelBuffer.random(24, 20, format)
+    let scratch = PixelScratch()
+    let crops = [PixelRect(x: 2, y: 1, width: 11, height: 8), PixelRect(x: 3, y: 2, width: 17, height: 16)]
+    for ((turns, mirrored), crop) in symmetries.flatMap({ lie in crops.map { (lie, $0) } }) {
       for (width, height) in [(11, 8), (8, 11), (20, 17), (6, 5)] {
         let large = PixelBuffer(width: 60, height: 60, format: .bgra).fill(9)
         PixelOperations.present(

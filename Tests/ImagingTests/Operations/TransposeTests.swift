@@ -2,25 +2,30 @@ import Testing
 
 @testable import Imaging
 
-@Suite("Transposing pixels")
+@Suite("Transposing samples")
 struct TransposeTests {
-  @Test("rows become columns at any size", arguments: 1...13)
-  func sizes(width: Int) {
-    for height in 1...13 {
-      let source = PixelBuffer.random(width, height, .bgra)
-      let result = PixelBuffer(width: height, height: width, format: .bgra)
-      Transpose.pixels(source.whole.plane(0), into: result.whole.plane(0))
-      #expect(result.samples() == source.samples().turned(1, mirrored: true), "\(width) × \(height)")
+  private static let kinds: [(PixelFormat, plane: Int)] = [(.nv12Full, 0), (.nv12Full, 1), (.bgra, 0)]
+
+  private func check(_ width: Int, _ height: Int) {
+    for (format, plane) in Self.kinds {
+      let half = plane + 1
+      let source = PixelBuffer.random(width * half, height * half, format)
+      let result = PixelBuffer(width: height * half, height: width * half, format: format).fill(5)
+      source.whole.plane(plane).transpose(
+        into: result.whole.plane(plane), bytesPerSample: source.sampleSize(ofPlane: plane))
+      #expect(
+        result.samples(ofPlane: plane) == source.samples(ofPlane: plane).turned(1, mirrored: true),
+        "\(width) × \(height), \(format), plane \(plane)")
     }
   }
 
-  @Test("tiles meet", arguments: [(70, 5), (5, 131), (67, 130)])
-  func tiles(size: (Int, Int)) {
-    let source = PixelBuffer.random(size.0, size.1, .bgra)
-    let result = PixelBuffer(width: size.1, height: size.0, format: .bgra)
-    Transpose.pixels(source.whole.plane(0), into: result.whole.plane(0))
-    #expect(result.samples() == source.samples().turned(1, mirrored: true))
+  @Test("rows become columns at any size", arguments: [1, 2, 3, 7, 8, 9, 15, 16, 17, 18])
+  func sizes(width: Int) {
+    for height in 1...18 { check(width, height) }
   }
+
+  @Test("bands meet", arguments: [(70, 5), (5, 131), (67, 130), (33, 64)])
+  func bands(size: (Int, Int)) { check(size.0, size.1) }
 
   @Test("a flip before or after makes it a turn, in a part of a larger picture")
   func turns() {
@@ -30,7 +35,8 @@ struct TransposeTests {
       let result = PixelBuffer(width: 20, height: 20, format: .bgra).fill(5)
       let target = PixelRect(x: 2, y: 1, width: 6, height: 9)
       let (from, to) = (source.view(part).plane(0), result.view(target).plane(0))
-      Transpose.pixels(turns == 1 ? from.upsideDown : from, into: turns == 1 ? to : to.upsideDown)
+      (turns == 1 ? from.upsideDown : from)
+        .transpose(into: turns == 1 ? to : to.upsideDown, bytesPerSample: 4)
       #expect(
         result.samples().cropped(target) == source.samples().cropped(part).turned(turns, mirrored: false))
       let untouched = result.samples().rows.joined().count { $0 == [5, 5, 5, 5] }

@@ -12,13 +12,12 @@ struct TurnTests {
     "all eight symmetries equal the plain reference", arguments: sizes, [.bgra, .nv12Full] as [PixelFormat])
   func symmetry(size: (Int, Int), format: PixelFormat) {
     let source = PixelBuffer.random(size.0, size.1, format)
-    let scratch = PixelScratch()
     for (turns, mirrored) in symmetries {
       let isSideways = turns % 2 == 1
       let result = PixelBuffer(
         width: isSideways ? size.1 : size.0, height: isSideways ? size.0 : size.1, format: format)
       PixelOperations.turn(
-        source.whole, quarterTurns: turns, mirrored: mirrored, into: result.whole, scratch: scratch)
+        source.whole, quarterTurns: turns, mirrored: mirrored, into: result.whole)
       let wanted = source.allSamples.map { $0.turned(turns, mirrored: mirrored) }
       #expect(result.allSamples == wanted, "\(turns) turns, mirrored: \(mirrored)")
     }
@@ -27,11 +26,10 @@ struct TurnTests {
   @Test("four quarter turns and two mirrors change nothing", arguments: [PixelFormat.bgra, .nv12Video])
   func identities(format: PixelFormat) {
     let source = PixelBuffer.random(6, 4, format)
-    let scratch = PixelScratch()
     var turned = source
     for _ in 0..<4 {
       let next = PixelBuffer(width: turned.height, height: turned.width, format: format)
-      PixelOperations.rotate(turned.whole, quarterTurns: 1, into: next.whole, scratch: scratch)
+      PixelOperations.rotate(turned.whole, quarterTurns: 1, into: next.whole)
       turned = next
     }
     #expect(turned.allSamples == source.allSamples)
@@ -47,7 +45,7 @@ struct TurnTests {
   func modulo(turns: Int) {
     let source = PixelBuffer.random(3, 2, .bgra)
     let result = PixelBuffer(width: 2, height: 3, format: .bgra)
-    PixelOperations.rotate(source.whole, quarterTurns: turns, into: result.whole, scratch: PixelScratch())
+    PixelOperations.rotate(source.whole, quarterTurns: turns, into: result.whole)
     #expect(result.samples() == source.samples().turned(3, mirrored: false))
   }
 
@@ -60,8 +58,7 @@ struct TurnTests {
         turns % 2 == 0
         ? PixelRect(x: 4, y: 2, width: 10, height: 6) : PixelRect(x: 4, y: 2, width: 6, height: 10)
       PixelOperations.turn(
-        source.whole, quarterTurns: turns, mirrored: mirrored, into: whole.view(rect), scratch: PixelScratch()
-      )
+        source.whole, quarterTurns: turns, mirrored: mirrored, into: whole.view(rect))
       for (index, samples) in whole.allSamples.enumerated() {
         let divisor = index + 1
         for y in 0..<samples.height {
@@ -87,16 +84,5 @@ struct TurnTests {
       let half = PixelRect(x: 1, y: 2, width: 4, height: 3)
       #expect(result.samples(ofPlane: 1) == source.samples(ofPlane: 1).cropped(half))
     }
-  }
-
-  @Test("scratch memory is allocated once for equal pictures, a plane for each kind of chroma")
-  func scratch() {
-    let scratch = PixelScratch()
-    let source = PixelBuffer.random(64, 48, .nv12Full)
-    let result = PixelBuffer(width: 48, height: 64, format: .nv12Full)
-    for _ in 0..<5 {
-      PixelOperations.rotate(source.whole, quarterTurns: 1, into: result.whole, scratch: scratch)
-    }
-    #expect(scratch.allocationCount == 2)
   }
 }

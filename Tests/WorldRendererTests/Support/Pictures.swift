@@ -70,7 +70,7 @@ extension PixelBuffer {
     let isOdd = quarterTurns % 2 == 1
     let result = PixelBuffer(width: isOdd ? height : width, height: isOdd ? width : height, format: format)
     PixelOperations.turn(
-      whole, quarterTurns: quarterTurns, mirrored: mirrored, into: result.whole, scratch: PixelScratch())
+      whole, quarterTurns: quarterTurns, mirrored: mirrored, into: result.whole)
     return result
   }
 }
