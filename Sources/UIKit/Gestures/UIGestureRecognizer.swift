@@ -1,3 +1,5 @@
+import CameraService
+import CaptureModel
 import CoreGraphics
 import FoundationAdditions
 import GestureModel
@@ -187,7 +189,15 @@ open class UIGestureRecognizer: NSObject {
 
   /// Of the touch with this number, below ``numberOfTouches``.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-    (touches.isEmpty ? lastTouches : touches)[touchIndex].location(in: view)
+    let known = touches.isEmpty ? lastTouches : touches
+    guard known.indices.contains(touchIndex) else {
+      raise(
+        Misuse(
+          name: "NSRangeException",
+          reason: "-[\(type(of: self)) locationOfTouch:inView:]: index (\(touchIndex)) beyond bounds (\(known.count))."))
+      return .zero
+    }
+    return known[touchIndex].location(in: view)
   }
 
   // MARK: Rules

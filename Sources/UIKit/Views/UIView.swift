@@ -280,6 +280,9 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   /// https://developer.apple.com/documentation/uikit/uiview/updateproperties()
   open func updateProperties() {}
 
+  /// For buttons, after the properties.
+  func updateOwnConfiguration() {}
+
   // MARK: Touches
 
   open var isUserInteractionEnabled = true
