@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct AbandonedAnimationTests {
   @Test(
-    "who waits for the animation of a layer that is gone hears that it was stopped",
+    "N4 who waits for the animation of a layer that is gone hears that it was stopped",
     arguments: [2, .infinity])
   func gone(repeats: Float) throws {
     try Shown.run { shown in

@@ -19,7 +19,7 @@ extension UIKitTests {
     }
 
     @Test(
-      "a value that is set animated holds at once, is under way, and is there in the end",
+      "N5 a value that is set animated holds at once, is under way, and is there in the end",
       arguments: 0..<3)
     func animated(index: Int) throws {
       try Phone.run { phone in

@@ -86,20 +86,16 @@ extension UIKitTests {
           views.append(view)
         }
         views[0].autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        let clock = ContinuousClock()
-        let duration = try clock.measure {
-          root.view.addSubview(views[0])
-          window.layoutIfNeeded()
-          phone.stage.setHinge(180)
-          phone.stage.rotate(to: .landscapeLeft)
-          let deepest = try #require(views.last)
-          #expect(deepest.bounds.size == window.bounds.size)
-          #expect(deepest.safeAreaInsets == window.safeAreaInsets && window.safeAreaInsets != .zero)
-          #expect(window.windowScene?.tap(at: CGPoint(x: 50, y: 50)) === deepest)
-          #expect(window.windowScene?.layerNodes().count == 1)
-          views[0].removeFromSuperview()
-        }
-        print("deep", duration)
+        root.view.addSubview(views[0])
+        window.layoutIfNeeded()
+        phone.stage.setHinge(180)
+        phone.stage.rotate(to: .landscapeLeft)
+        let deepest = try #require(views.last)
+        #expect(deepest.bounds.size == window.bounds.size)
+        #expect(deepest.safeAreaInsets == window.safeAreaInsets && window.safeAreaInsets != .zero)
+        #expect(window.windowScene?.tap(at: CGPoint(x: 50, y: 50)) === deepest)
+        #expect(window.windowScene?.layerNodes().count == 1)
+        views[0].removeFromSuperview()
         await phone.settle()
       }
     }

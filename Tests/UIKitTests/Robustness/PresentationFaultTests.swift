@@ -11,7 +11,8 @@ extension UIKitTests {
       (World.current?.log.all ?? []).map(\.text).filter { $0.hasPrefix("warning: ") }
     }
 
-    @Test("a root that is replaced takes all it presents with it", arguments: [true, false], [true, false])
+    @Test(
+      "S13 a root that is replaced takes all it presents with it", arguments: [true, false], [true, false])
     func replacedRoot(covers: Bool, atOnce: Bool) throws {
       try Phone.run { phone in
         let diary = Diary()
@@ -41,7 +42,8 @@ extension UIKitTests {
     }
 
     @Test(
-      "a controller is presented from one place only; anything else raises in Apple's words and does nothing")
+      "S13 a controller is presented from one place only; anything else raises in Apple's words and does nothing"
+    )
     func misuse() throws {
       let misuses = MessTests.Misuses()
       try Phone.run(misuse: misuses.policy) { phone in
@@ -65,7 +67,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("what is only pointless is a warning in the log: no window, or something presented already")
+    @Test("S13 what is only pointless is a warning in the log: no window, or something presented already")
     func warned() throws {
       try Phone.run { phone in
         let (a, b) = (UIViewController(), UIViewController())
