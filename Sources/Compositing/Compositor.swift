@@ -107,7 +107,7 @@ package final class Compositor {
   }
 
   /// *Decided*: no shadow is softer, in pixels of the display.
-  private static let softest = 512.0
+  private static let softest = 200.0
 
   private func draw(
     _ shadow: LayerNode.Shadow, of outline: Outline, _ step: PaintStep, on canvas: Canvas

@@ -155,7 +155,12 @@ extension UIView {
   /// After the frame has changed, whoever has set it.
   func frameDidChange() {
     if autoLayout.isInput || superview == nil && autoLayout.usesConstraints { layoutInputsDidChange() }
-    if let superview, superview.autoLayout.knownSafeArea != .zero || autoLayout.knownSafeArea != .zero {
+    guard UIView.resizeDepth == 0 else { return }
+    guard let superview else {
+      for view in subviews { view.safeAreaDidChange() }
+      return
+    }
+    if superview.autoLayout.knownSafeArea != .zero || autoLayout.knownSafeArea != .zero {
       safeAreaDidChange()
     }
   }

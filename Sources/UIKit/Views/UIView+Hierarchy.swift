@@ -110,6 +110,6 @@ extension UIView {
     if autoLayout.safeAreaGuide != nil { layoutInputsDidChange() }
     safeAreaInsetsDidChange()
     controller?.viewSafeAreaInsetsDidChange()
-    marginsMayHaveChanged()
+    marginsMayHaveChanged(inside: autoLayout.knownSafeArea)
   }
 }

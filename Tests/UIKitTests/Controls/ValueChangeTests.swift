@@ -67,7 +67,10 @@ extension UIKitTests {
   @MainActor
   struct ConfigurationUpdateTests {
     @Observable
-    final class Model { var (title, unread) = ("one", 0) }
+    final class Model {
+      var title = "one"
+      var unread = 0
+    }
 
     final class Configured: UIButton {
       var diary: Diary?
