@@ -106,16 +106,19 @@ package final class Compositor {
     shelf.putBack(between)
   }
 
+  /// *Decided*: no shadow is softer, in pixels of the display.
+  private static let softest = 200.0
+
   private func draw(
     _ shadow: LayerNode.Shadow, of outline: Outline, _ step: PaintStep, on canvas: Canvas
   ) {
-    let radius = shadow.radius * abs(step.transform.determinant).squareRoot()
+    let radius = min(shadow.radius * abs(step.transform.determinant).squareRoot(), Compositor.softest)
     let moved = Affine.translation(shadow.offset.width, shadow.offset.height).concatenating(step.transform)
     let reach = (radius * 3).rounded(.up) + 1
     let box = outline.box(moved).insetBy(dx: -reach, dy: -reach)
       .intersection(step.clip.insetBy(dx: -reach, dy: -reach))
     let part = PixelRect(nearest: box)
-    guard !part.isEmpty, radius.isFinite else { return }
+    guard !part.isEmpty else { return }
     let between = shelf.take(part.width, part.height)
     let whole = PixelRect(width: part.width, height: part.height)
     let drawing = Canvas(between, part: whole)

@@ -180,7 +180,7 @@ struct AccessoryTests {
     }
   }
 
-  @Test("S5 turned off it is dismissed and stays available; turned on it is shown again")
+  @Test("S5 S9 turned off it is dismissed and stays available; turned on it is shown again")
   func enabling() throws {
     try withAccessory { phone, _, controller in
       let registration = try #require(controller.registration)
@@ -193,7 +193,7 @@ struct AccessoryTests {
     }
   }
 
-  @Test("S5 the offer ends when it is taken back, at once, and when the registration is let go")
+  @Test("S5 S9 the offer ends when it is taken back, at once, and when the registration is let go")
   func ending() throws {
     try withAccessory { phone, _, controller in
       let registration = try #require(controller.registration)
@@ -302,7 +302,7 @@ struct AccessoryTests {
     }
   }
 
-  @Test("S5 registered twice: the later registration counts, with a warning")
+  @Test("S5 S9 registered twice: the later registration counts, with a warning")
   func twice() throws {
     try withAccessory { phone, _, controller in
       let configuration = UISceneConfiguration()
@@ -332,7 +332,7 @@ struct AccessoryTests {
 @Suite("The inner camera's reserved region")
 @MainActor
 struct CameraRegionTests {
-  @Test("it is active while the inner camera runs, for whatever camera", arguments: ["inner", "front"])
+  @Test("S11 it is active while the inner camera runs, for whatever camera", arguments: ["inner", "front"])
   func active(camera: String) throws {
     try withPhone(hinge: 180) { phone in
       let rig = try await Rig(phone, camera)

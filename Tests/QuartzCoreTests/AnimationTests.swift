@@ -15,7 +15,7 @@ struct AnimationTests {
     return animation
   }
 
-  @Test("the layer's value holds at once; what is composited is a function of the time alone")
+  @Test("N1 the layer's value holds at once; what is composited is a function of the time alone")
   func exact() throws {
     try Shown.run { shown in
       let box = await shown.box(CALayer())
@@ -39,7 +39,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a delegate hears of start, end and early removal; a later animation with a key ends the earlier")
+  @Test("N4 a delegate hears of start, end and early removal; a later animation with a key ends the earlier")
   func delegates() throws {
     try Shown.run { shown in
       let box = await shown.box(CALayer())
@@ -161,7 +161,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("a transition fades from what was there")
+  @Test("N3 a transition fades from what was there")
   func transition() throws {
     try Shown.run { shown in
       let box = await shown.box(CALayer())

@@ -51,7 +51,7 @@ struct ImplicitAnimationTests {
     }
   }
 
-  @Test("by default in a quarter of a second; a change under way goes on from what is shown")
+  @Test("N1 by default in a quarter of a second; a change under way goes on from what is shown")
   func interrupted() throws {
     try Shown.run { shown in
       let box = await shown.box(CALayer())
@@ -69,7 +69,7 @@ struct ImplicitAnimationTests {
     }
   }
 
-  @Test("not before it has been shown, not when it is switched off, not where nothing is shown")
+  @Test("N2 not before it has been shown, not when it is switched off, not where nothing is shown")
   func quiet() throws {
     try Shown.run { shown in
       let box = CALayer()

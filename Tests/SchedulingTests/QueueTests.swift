@@ -8,7 +8,7 @@ import Testing
 @Suite("Dispatch queues in virtual time", .enabled(if: VirtualTime.steersQueues))
 @MainActor
 struct QueueTests {
-  @Test("a queue's blocks run on it, off the main thread, at virtual time, before time passes")
+  @Test("Q1 a queue's blocks run on it, off the main thread, at virtual time, before time passes")
   func ownThread() throws {
     let (time, lines, queue) = (VirtualTime(), Lines(), DispatchQueue(label: "session"))
     try time.run {
@@ -26,7 +26,7 @@ struct QueueTests {
     #expect(lines.all == ["body", "queue 0.0 5.0 seconds false", "later"])
   }
 
-  @Test("the main queue's blocks run in the main actor's turns, from whichever thread they are given")
+  @Test("Q1 the main queue's blocks run in the main actor's turns, from whichever thread they are given")
   func mainQueue() throws {
     let (lines, queue) = (Lines(), DispatchQueue(label: "session"))
     try VirtualTime().run {
@@ -105,7 +105,7 @@ struct QueueTests {
     #expect(MachineClock.now - start < .seconds(1))
   }
 
-  @Test("a block that waits for what only later comes holds nobody up, and is not lost")
+  @Test("Q2 a block that waits for what only later comes holds nobody up, and is not lost")
   func blocked() throws {
     let (lines, queue, semaphore) = (Lines(), DispatchQueue(label: "session"), DispatchSemaphore(value: 0))
     try VirtualTime().run {

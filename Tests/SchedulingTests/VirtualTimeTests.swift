@@ -34,7 +34,7 @@ struct VirtualTimeTests {
     #expect(log.lines == ["1", "2a", "2b"])
   }
 
-  @Test("settling waits for events and for the jobs they start, not for background timers")
+  @Test("Q3 settling waits for events and for the jobs they start, not for background timers")
   func settle() throws {
     let time = VirtualTime()
     let log = Log()
@@ -89,7 +89,7 @@ struct VirtualTimeTests {
     #expect(time.now == .seconds(1))
   }
 
-  @Test("a job that asks for the next without end ends the run, as a timer does that is always due")
+  @Test("Q4 a job that asks for the next without end ends the run, as a timer does that is always due")
   func busy() {
     for isTimer in [false, true] {
       let time = VirtualTime()
@@ -103,7 +103,7 @@ struct VirtualTimeTests {
     }
   }
 
-  @Test("what never comes to rest is waited for a minute")
+  @Test("Q3 what never comes to rest is waited for a minute")
   func restless() throws {
     let time = VirtualTime()
     try time.run {

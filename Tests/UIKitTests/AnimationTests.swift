@@ -30,7 +30,7 @@ extension UIKitTests {
       await phone.time.sleep(until: .nanoseconds(Int64((seconds * 1e9).rounded())))
     }
 
-    @Test("views have their new values at once, and show them in the duration; then the completion runs")
+    @Test("N1 views have their new values at once, and show them in the duration; then the completion runs")
     func animate() throws {
       try withBox { phone, window, box, start in
         var ended: [(Double, Bool)] = []
@@ -155,7 +155,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("a dissolve goes from the old look of a view to the new")
+    @Test("N3 a dissolve goes from the old look of a view to the new")
     func dissolve() throws {
       try withBox { phone, window, box, start in
         var ended = false

@@ -204,8 +204,10 @@ extension UIKitTests {
       }
       button.changesSelectionAsPrimaryAction = true
       button.performPrimaryAction()
+      button.layoutIfNeeded()
       #expect(button.isSelected && title.text == "Kept" && diary.read() == ["tapped"])
       button.performPrimaryAction()
+      button.layoutIfNeeded()
       #expect(!button.isSelected && title.text == "Keep")
       button.configuration?.baseForegroundColor = .black
       #expect(title.textColor == .black)

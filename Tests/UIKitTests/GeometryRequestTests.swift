@@ -36,7 +36,7 @@ extension UIKitTests {
       var codes: [UISceneError.Code] { all.compactMap { ($0 as? UISceneError)?.code } }
     }
 
-    @Test("a request turns the scene at once, and lasts until the person turns the device")
+    @Test("S10 a request turns the scene at once, and lasts until the person turns the device")
     func request() throws {
       try withRoot { phone, root, scene in
         let errors = ask(scene, .landscapeRight)
@@ -52,7 +52,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("a request is over when the scene goes to another display")
+    @Test("S10 a request is over when the scene goes to another display")
     func requestAndFold() throws {
       try withRoot { phone, _, scene in
         _ = ask(scene, .landscapeRight)

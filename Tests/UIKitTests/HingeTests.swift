@@ -117,7 +117,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("S4 a device without a hinge: nothing is ever told")
+    @Test("S4 S12 a device without a hinge: nothing is ever told")
     func noHinge() throws {
       try withHinge(.iPhone17Pro) { phone, view, _, heard in
         phone.stage.setHinge(90)

@@ -89,7 +89,7 @@ extension UIKitTests {
       }
     }
 
-    @Test("S7 in the background a scene keeps its place, folds, and lights nothing")
+    @Test("S7 S8 in the background a scene keeps its place, folds, and lights nothing")
     func background() throws {
       try Phone.run { phone in
         let window = try await phone.show(UIViewController())

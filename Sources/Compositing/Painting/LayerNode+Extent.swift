@@ -6,8 +6,9 @@ extension LayerNode {
   ///
   /// - Parameter transform: From the layer's space to the display's.
   func extent(_ transform: Affine) -> CGRect {
+    guard isPlaced(by: transform) else { return .null }
     var box = transform.apply(bounds)
-    if let shadow {
+    if let shadow = paintableShadow {
       let reach = shadow.radius * 3
       let own = shadow.path?.box ?? bounds
       box = box.union(
@@ -15,16 +16,14 @@ extension LayerNode {
           own.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height).insetBy(dx: -reach, dy: -reach)))
     }
     guard !masksToBounds else { return box.outwards }
-    if case .path(let content) = content, !content.path.isEmpty {
+    if case .path(let content) = paintableContent, !content.path.isEmpty {
       // A pointed corner reaches out by half a width times the limit.
       let reach = content.line == nil ? 0 : content.stroke.width / 2 * max(content.stroke.miterLimit, 2)
       box = box.union(transform.apply(content.path.box.insetBy(dx: -reach, dy: -reach)))
     }
     let inside = fromSublayers.concatenating(transform)
     for layer in sublayers where !layer.isHidden && layer.opacity > 0 {
-      let own = layer.extent(layer.toParent.concatenating(inside))
-      // A sublayer that is nowhere paints nothing.
-      if (own.minX + own.minY + own.width + own.height).isFinite { box = box.union(own) }
+      box = box.union(layer.extent(layer.toParent.concatenating(inside)))
     }
     return box.outwards
   }
@@ -33,7 +32,7 @@ extension LayerNode {
 extension CGRect {
   /// Whole pixels around it, and one more for smooth edges.
   fileprivate var outwards: CGRect {
-    guard (minX + minY + width + height).isFinite else { return self }
+    if isNull { return self }
     let (left, top) = (minX.rounded(.down) - 1, minY.rounded(.down) - 1)
     return CGRect(x: left, y: top, width: maxX.rounded(.up) + 1 - left, height: maxY.rounded(.up) + 1 - top)
   }

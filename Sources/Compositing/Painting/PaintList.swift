@@ -45,13 +45,13 @@ struct PaintList {
     guard !node.isHidden, node.opacity > 0 else { return }
     var here = above
     here.transform = node.toParent.concatenating(above.transform)
-    guard node.bounds.isFinite, here.transform.isFinite, !here.clip.isEmpty else { return }
+    guard node.isPlaced(by: here.transform), !here.clip.isEmpty else { return }
     let isGroup = node.opacity < 1 && !node.isOneThing || node.maskLayers != nil
     let extent = isGroup ? node.extent(here.transform).intersection(here.clip) : here.clip
     guard !extent.isEmpty else { return }
     let saves = node.mask != nil || isGroup
     if saves { add(.save, here) }
-    if let mask = node.mask { clip(to: .path(mask, rule: .winding), &here) }
+    if let mask = node.paintableMask { clip(to: .path(mask, rule: .winding), &here) }
     if isGroup {
       let opacity = min(node.opacity, 1)
       add(.beginGroup(extent, opacity: opacity), here)
@@ -71,7 +71,7 @@ struct PaintList {
 
   private mutating func paint(_ node: LayerNode, _ here: Surrounding) {
     let edge = Outline.rect(node.bounds, radius: node.cornerRadius)
-    if let shadow = node.shadow {
+    if let shadow = node.paintableShadow {
       add(.shadow(shadow.path.map { .path($0, rule: .winding) } ?? edge, shadow), here)
     }
     if let color = node.backgroundColor, color.alpha > 0 { add(.fill(edge, color), here) }
@@ -85,7 +85,7 @@ struct PaintList {
     inside.transform = node.fromSublayers.concatenating(inside.transform)
     for sublayer in node.sublayers { visit(sublayer, inside) }
     if node.masksToBounds { add(.restore, here) }
-    if let border = node.border, border.width > 0, border.color.alpha > 0 {
+    if let border = node.paintableBorder, border.width > 0, border.color.alpha > 0 {
       let middle = Outline.rect(
         node.bounds.insetBy(dx: border.width / 2, dy: border.width / 2),
         radius: max(0, node.cornerRadius - border.width / 2))
@@ -94,7 +94,7 @@ struct PaintList {
   }
 
   private mutating func paintContent(of node: LayerNode, _ here: Surrounding) {
-    switch node.content {
+    switch node.paintableContent {
     case .none: break
     case .text(let text): add(.text(text, node.bounds), here)
     case .image(let image): add(.image(image, node.bounds), here)
@@ -137,16 +137,6 @@ struct PaintList {
         action: action, transform: here.transform, clip: here.clip, isDirect: here.isDirect,
         opacity: here.opacity))
   }
-}
-
-extension CGRect {
-  fileprivate var isFinite: Bool {
-    (origin.x + origin.y + size.width + size.height).isFinite
-  }
-}
-
-extension Affine {
-  fileprivate var isFinite: Bool { (a + b + c + d + tx + ty).isFinite }
 }
 
 extension LayerNode {

@@ -31,6 +31,8 @@ extension CALayer {
   package func transform(to layer: CALayer?) -> CGAffineTransform {
     if layer === self { return .identity }
     guard let layer else { return toOutside }
+    if layer === superlayer { return toSuperlayer }
+    if layer.superlayer === self { return layer.toSuperlayer.inverted() }
     return toOutside.concatenating(layer.toOutside.inverted())
   }
 

@@ -18,7 +18,7 @@ extension CALayer {
     self === layer || superlayer?.isInside(layer) ?? false || masked?.isInside(layer) ?? false
   }
 
-  func raiseCycle(_ layer: CALayer) {
+  package func raiseCycle(_ layer: CALayer) {
     raise(
       Misuse(name: "CALayerInvalid", reason: "layer \(layer) is a part of cycle in its layer tree"))
   }

@@ -220,6 +220,7 @@ open class CALayer: NSObject {
   // MARK: Layout
 
   private var wantsLayout = false
+  private var isLayingOut = false
 
   /// Asks for ``layoutSublayers()`` before the next composited frame.
   open func setNeedsLayout() {
@@ -230,7 +231,8 @@ open class CALayer: NSObject {
 
   open func needsLayout() -> Bool { wantsLayout }
 
-  /// Lays out the layers that need it, from the highest one above this that does, downwards.
+  /// Lays out the layers that need it, from the highest one above this that does, downwards; one that is just being
+  /// laid out has to wait.
   open func layoutIfNeeded() {
     var top = self
     while let superlayer = top.superlayer, superlayer.wantsLayout { top = superlayer }
@@ -243,9 +245,10 @@ open class CALayer: NSObject {
   }
 
   private func layoutTree() {
-    if wantsLayout {
-      wantsLayout = false
+    if wantsLayout, !isLayingOut {
+      (wantsLayout, isLayingOut) = (false, true)
       layoutSublayers()
+      isLayingOut = false
     }
     for layer in children { layer.layoutTree() }
   }
@@ -298,6 +301,8 @@ open class CALayer: NSObject {
   }
 
   func copyProperties(of other: CALayer) { copyOwnProperties(of: other) }
+
+  deinit { motion.abandon() }
 
   /// Makes values that are shown its own.
   func takeValues(_ shown: ShownValues) { takeOwnValues(shown) }

@@ -32,4 +32,13 @@ struct LayerMotion {
     serials += 1
     return serials
   }
+
+  /// The layer is gone: who waits for its animations hears of it in a later turn of the main actor.
+  func abandon() {
+    guard !running.isEmpty else { return }
+    // Nobody else has them any more.
+    nonisolated(unsafe) let stopped = running
+    let clock = MediaClock.current
+    clock.schedule(at: clock.now, .event) { for animation in stopped { animation.end(isFinished: false) } }
+  }
 }

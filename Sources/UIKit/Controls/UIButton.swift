@@ -81,13 +81,20 @@ open class UIButton: UIControl {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  open func setNeedsUpdateConfiguration() {
-    updateConfiguration()
-    update()
-  }
+  /// Asks for ``updateConfiguration()`` before the next layout.
+  open func setNeedsUpdateConfiguration() { setNeeds(.configuration, below: .propertiesBelow) }
 
-  /// Calls ``configurationUpdateHandler``.
-  open func updateConfiguration() { configurationUpdateHandler?(self) }
+  /// Before the button is shown in another state, and again when something `@Observable` that it or
+  /// ``configurationUpdateHandler`` has read changes; that handler is called after it.
+  /// https://developer.apple.com/documentation/uikit/uibutton/updateconfiguration()
+  open func updateConfiguration() {}
+
+  override func updateOwnConfiguration() {
+    track(.configuration) {
+      updateConfiguration()
+      configurationUpdateHandler?(self)
+    }
+  }
 
   /// A tap selects and deselects the button.
   open var changesSelectionAsPrimaryAction = false
@@ -151,7 +158,7 @@ open class UIButton: UIControl {
 
   override func stateDidChange() {
     super.stateDidChange()
-    updateConfiguration()
+    setNeedsUpdateConfiguration()
     update()
   }
 

@@ -35,7 +35,9 @@ open class UIProgressView: UIView {
     }
   }
 
-  open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+  open func setProgress(_ progress: Float, animated: Bool) {
+    changeValue(animated: animated) { self.progress = progress }
+  }
 
   open var progressTintColor: UIColor? { didSet { updateColors() } }
   open var trackTintColor: UIColor? { didSet { updateColors() } }

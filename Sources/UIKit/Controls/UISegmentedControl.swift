@@ -77,22 +77,24 @@ open class UISegmentedControl: UIControl {
 
   /// Behind the last one where there are fewer.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-    insert(Segment(title: title), at: segment)
+    changeValue(animated: animated) { insert(Segment(title: title), at: segment) }
   }
 
   /// With the action's title. An action of the same identifier goes.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     let known = segmentIndex(identifiedBy: action.identifier)
     if known != NSNotFound { removeSegment(at: known, animated: false) }
-    insert(Segment(title: action.title, action: action), at: segment)
+    changeValue(animated: animated) { insert(Segment(title: action.title, action: action), at: segment) }
   }
 
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segments.indices.contains(segment) else { return }
-    segments.remove(at: segment).label.removeFromSuperview()
-    if selection == segment { selection = UISegmentedControl.noSegment }
-    if selection > segment { selection -= 1 }
-    update()
+    changeValue(animated: animated) {
+      segments.remove(at: segment).label.removeFromSuperview()
+      if selection == segment { selection = UISegmentedControl.noSegment }
+      if selection > segment { selection -= 1 }
+      update()
+    }
   }
 
   open func removeAllSegments() {

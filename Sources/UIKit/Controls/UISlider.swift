@@ -65,7 +65,9 @@ open class UISlider: UIControl {
     }
   }
 
-  open func setValue(_ value: Float, animated: Bool) { self.value = value }
+  open func setValue(_ value: Float, animated: Bool) {
+    changeValue(animated: animated) { self.value = value }
+  }
 
   /// Whether `valueChanged` is sent while the thumb moves, or only when the finger goes.
   open var isContinuous = true

@@ -46,7 +46,7 @@ open class UISwitch: UIControl {
     }
   }
 
-  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+  open func setOn(_ on: Bool, animated: Bool) { changeValue(animated: animated) { isOn = on } }
 
   // MARK: Look
 

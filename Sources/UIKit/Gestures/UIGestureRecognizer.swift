@@ -1,3 +1,5 @@
+import CameraService
+import CaptureModel
 import CoreGraphics
 import FoundationAdditions
 import GestureModel
@@ -127,9 +129,13 @@ open class UIGestureRecognizer: NSObject {
   }
 
   func prevents(_ other: UIGestureRecognizer) -> Bool {
-    canPrevent(other) && other.canBePrevented(by: self)
+    sharesTouch(with: other) && canPrevent(other) && other.canBePrevented(by: self)
       && !(delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
       && !(other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) ?? false)
+  }
+
+  private func sharesTouch(with other: UIGestureRecognizer) -> Bool {
+    knownTouches.contains { touch in other.knownTouches.contains { $0 === touch } }
   }
 
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
@@ -149,6 +155,7 @@ open class UIGestureRecognizer: NSObject {
   private(set) var touches: [UITouch] = []
   /// The last ones that were down.
   private var lastTouches: [UITouch] = []
+  private var knownTouches: [UITouch] { touches.isEmpty ? lastTouches : touches }
 
   /// Takes a new finger; without effect where the gesture is decided already.
   func follow(_ touch: UITouch, for dispatcher: TouchDispatcher) {
@@ -172,7 +179,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// While the gesture is being recognised, and for its last action, the fingers it is made of.
-  open var numberOfTouches: Int { touches.isEmpty ? lastTouches.count : touches.count }
+  open var numberOfTouches: Int { knownTouches.count }
 
   /// The middle of the fingers, in the view's space; in the window's with nil. Zero without any.
   open func location(in view: UIView?) -> CGPoint {
@@ -187,7 +194,16 @@ open class UIGestureRecognizer: NSObject {
 
   /// Of the touch with this number, below ``numberOfTouches``.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
-    (touches.isEmpty ? lastTouches : touches)[touchIndex].location(in: view)
+    let known = knownTouches
+    guard known.indices.contains(touchIndex) else {
+      raise(
+        Misuse(
+          name: "NSRangeException",
+          reason: "-[\(type(of: self)) locationOfTouch:inView:]: "
+            + "index (\(touchIndex)) beyond bounds (\(known.count))."))
+      return .zero
+    }
+    return known[touchIndex].location(in: view)
   }
 
   // MARK: Rules

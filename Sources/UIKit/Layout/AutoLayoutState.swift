@@ -14,6 +14,10 @@ struct AutoLayoutState {
     static let constraintsBelow = Needs(rawValue: 16)
     /// On the top view of a tree: something that frames follow from is another.
     static let solving = Needs(rawValue: 32)
+    /// Of a button.
+    static let configuration = Needs(rawValue: 64)
+    /// What is done on the way down, before constraints.
+    static let fromTop: Needs = [.properties, .controllerProperties, .configuration, .propertiesBelow]
 
     static let atFirst: Needs = [.properties, .constraints]
   }

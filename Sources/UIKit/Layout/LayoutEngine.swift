@@ -21,7 +21,7 @@ final class LayoutEngine {
 
   private struct Installed {
     var id: LayoutSystem.ID
-    var source: Source
+    var rank: Int
   }
 
   unowned let root: UIView
@@ -30,7 +30,8 @@ final class LayoutEngine {
   private var installed: [Key: Installed] = [:]
   private var installedOrder: [Key] = []
   private var boxes: [ObjectIdentifier: LayoutBox] = [:]
-  /// The items with a rectangle of their own, in the order they were met.
+  /// The items with a rectangle of their own, in the order they were met; only while they are being placed, for the
+  /// engine belongs to one of them.
   private var members: [Member] = []
   private var textWidths: [ObjectIdentifier: CGFloat] = [:]
   private var isUpdating = false
@@ -49,11 +50,13 @@ final class LayoutEngine {
     solve()
     isUpdating = false
     place()
+    members = []
   }
 
   /// The size that the top view comes to.
   func fittingSize() -> CGSize {
     solve()
+    members = []
     let box = box(of: root)
     return CGSize(width: system.value(box.width), height: system.value(box.height))
   }
@@ -66,7 +69,9 @@ final class LayoutEngine {
       survey.run()
       members = survey.members
       install(survey.entries)
-      report(system.solve())
+      report(system.solve(), of: survey.entries)
+      boxes = boxes.filter { survey.hasMet($0.key) }
+      textWidths = textWidths.filter { survey.hasMet($0.key) }
       guard remeasureText() else { break }
     }
   }
@@ -79,14 +84,14 @@ final class LayoutEngine {
     }
     for entry in entries {
       if let old = installed[entry.key], let constraint = system.constraint(old.id) {
-        if constraint.isLike(entry.constraint), old.source.rank == entry.source.rank {
+        if constraint.isLike(entry.constraint), old.rank == entry.source.rank {
           system.setConstant(entry.constraint.expression.constant, of: old.id)
           continue
         }
         system.remove(old.id)
       }
       let id = system.add(entry.constraint, rank: entry.source.rank)
-      installed[entry.key] = Installed(id: id, source: entry.source)
+      installed[entry.key] = Installed(id: id, rank: entry.source.rank)
     }
     installedOrder = entries.map(\.key)
   }
@@ -167,10 +172,12 @@ final class LayoutEngine {
 
   // MARK: Conflicts
 
-  private func report(_ conflicts: [LayoutSystem.Conflict]) {
+  private func report(_ conflicts: [LayoutSystem.Conflict], of entries: [LayoutSurvey.Entry]) {
     guard fitting == nil, !conflicts.isEmpty else { return }
     var names: [LayoutSystem.ID: String] = [:]
-    for entry in installed.values { names[entry.id] = entry.source.description }
+    for entry in entries {
+      if let known = installed[entry.key] { names[known.id] = entry.source.description }
+    }
     for conflict in conflicts {
       let broken = names[conflict.broken] ?? "a constraint of the system"
       let all = (conflict.others.sorted() + [conflict.broken]).compactMap { names[$0] }

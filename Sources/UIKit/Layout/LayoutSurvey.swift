@@ -62,6 +62,9 @@ final class LayoutSurvey {
     root = engine.root
   }
 
+  /// Whether an item takes part; the identifier of one that has gone may be another's soon.
+  func hasMet(_ item: ObjectIdentifier) -> Bool { met[item] != nil }
+
   func run() {
     _ = box(of: root)
     visit(root)

@@ -38,6 +38,7 @@ open class NSLayoutConstraint: NSObject {
   private var fault: Misuse? {
     let method =
       "+[NSLayoutConstraint constraintWithItem:attribute:relatedBy:toItem:attribute:multiplier:constant:]:"
+    if let fault = Self.fault("Multiplier", multiplier) ?? Self.fault("Constant", constant) { return fault }
     guard first != nil, firstAttribute != .notAnAttribute else {
       return .invalidArgument(method, "Constraint must contain a first layout item")
     }
@@ -53,8 +54,23 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
+  private static func fault(_ name: String, _ number: CGFloat) -> Misuse? {
+    guard !number.isFinite else { return nil }
+    return Misuse(
+      name: "NSInternalInconsistencyException",
+      reason: "\(name) is not finite!  That's illegal.  \(name.lowercased()):\(number)")
+  }
+
+  /// Points. Raises for what is no finite number.
   open var constant: CGFloat {
-    didSet { if constant != oldValue { holder?.layoutInputsDidChange() } }
+    didSet {
+      if let fault = Self.fault("Constant", constant) {
+        raise(fault)
+        constant = oldValue
+      } else if constant != oldValue {
+        holder?.layoutInputsDidChange()
+      }
+    }
   }
 
   open var priority = UILayoutPriority.required {
@@ -87,7 +103,7 @@ open class NSLayoutConstraint: NSObject {
   }
 
   private func activate() {
-    guard holder == nil, let view = first?.layoutView else { return }
+    guard holder == nil, fault == nil, let view = first?.layoutView else { return }
     let other = second.map(\.layoutView) ?? view
     guard let other, let ancestor = view.commonAncestor(with: other) else {
       raise(

@@ -48,7 +48,8 @@ private final class ObservationEnd {
 @MainActor
 struct LayoutTracking {
   enum Phase: Hashable {
-    case properties, controllerProperties, constraints, layout, controllerWillLayout, controllerDidLayout
+    case properties, controllerProperties, configuration
+    case constraints, layout, controllerWillLayout, controllerDidLayout
   }
 
   var scopes: [Phase: ObservationScope] = [:]
@@ -71,6 +72,7 @@ extension UIView {
     switch phase {
     case .properties: setNeedsUpdateProperties()
     case .controllerProperties: setNeeds(.controllerProperties, below: .propertiesBelow)
+    case .configuration: setNeeds(.configuration, below: .propertiesBelow)
     case .constraints: setNeedsUpdateConstraints()
     case .layout, .controllerWillLayout, .controllerDidLayout: setNeedsLayout()
     }

@@ -4,6 +4,8 @@ import QuartzCore
 /// One pass: properties from the top down, constraints from the bottom up, frames, and layout from the top down.
 /// Each may ask for an earlier one again.
 extension UIView {
+  typealias Needs = AutoLayoutState.Needs
+
   var topView: UIView {
     var view = self
     while let superview = view.superview { view = superview }
@@ -27,21 +29,19 @@ extension UIView {
   }
 
   private var isAwaitingPass: Bool {
-    !autoLayout.needs.isDisjoint(with: [
-      .properties, .controllerProperties, .propertiesBelow, .constraints, .constraintsBelow, .solving,
-    ])
+    !autoLayout.needs.isDisjoint(with: Needs.fromTop.union([.constraints, .constraintsBelow, .solving]))
   }
 
   // MARK: Asking
 
   /// Notes what is needed here, and up to the top view that something below needs it.
-  func setNeeds(_ own: AutoLayoutState.Needs, below: AutoLayoutState.Needs) {
+  func setNeeds(_ own: Needs, below: Needs) {
     autoLayout.needs.insert(own)
     noteAbove(below)
     requestPass()
   }
 
-  private func noteAbove(_ below: AutoLayoutState.Needs) {
+  private func noteAbove(_ below: Needs) {
     var view = self
     while let superview = view.superview, !superview.autoLayout.needs.isSuperset(of: below) {
       superview.autoLayout.needs.formUnion(below)
@@ -71,10 +71,8 @@ extension UIView {
   func joinLayout() {
     autoLayout.engine = nil
     let needs = autoLayout.needs
-    var below: AutoLayoutState.Needs = []
-    if !needs.isDisjoint(with: [.properties, .controllerProperties, .propertiesBelow]) {
-      below.insert(.propertiesBelow)
-    }
+    var below: Needs = []
+    if !needs.isDisjoint(with: Needs.fromTop) { below.insert(.propertiesBelow) }
     if !needs.isDisjoint(with: [.constraints, .constraintsBelow]) { below.insert(.constraintsBelow) }
     noteAbove(below)
     if autoLayout.usesConstraints || !translatesAutoresizingMaskIntoConstraints {
@@ -101,6 +99,7 @@ extension UIView {
       track(.controllerProperties) { controller.updateProperties() }
     }
     if autoLayout.needs.remove(.properties) != nil { track(.properties) { updateProperties() } }
+    if autoLayout.needs.remove(.configuration) != nil { updateOwnConfiguration() }
     guard autoLayout.needs.remove(.propertiesBelow) != nil else { return }
     for view in subviews { view.updatePropertiesBelow() }
   }
@@ -156,7 +155,12 @@ extension UIView {
   /// After the frame has changed, whoever has set it.
   func frameDidChange() {
     if autoLayout.isInput || superview == nil && autoLayout.usesConstraints { layoutInputsDidChange() }
-    if let superview, superview.autoLayout.knownSafeArea != .zero || autoLayout.knownSafeArea != .zero {
+    guard UIView.resizeDepth == 0 else { return }
+    guard let superview else {
+      for view in subviews { view.safeAreaDidChange() }
+      return
+    }
+    if superview.autoLayout.knownSafeArea != .zero || autoLayout.knownSafeArea != .zero {
       safeAreaDidChange()
     }
   }

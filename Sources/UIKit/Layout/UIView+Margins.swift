@@ -35,14 +35,17 @@ extension UIView {
     }
   }
 
-  private var effectiveMargins: UIEdgeInsets {
+  private var effectiveMargins: UIEdgeInsets { margins(inside: nil) }
+
+  /// `safeArea` where it is known already.
+  private func margins(inside safeArea: UIEdgeInsets?) -> UIEdgeInsets {
     var margins = autoLayout.margins?.edgeInsets ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     if let controller {
       let least = controller.systemMinimumLayoutMargins.edgeInsets
       if autoLayout.margins == nil { margins = least }
       if controller.viewRespectsSystemMinimumLayoutMargins { margins = margins.atLeast(least) }
     }
-    if insetsLayoutMarginsFromSafeArea { margins = margins + safeAreaInsets }
+    if insetsLayoutMarginsFromSafeArea { margins = margins + (safeArea ?? safeAreaInsets) }
     if preservesSuperviewLayoutMargins, let superview {
       margins = margins.atLeast(reach(of: superview.layoutMargins, in: superview))
     }
@@ -50,8 +53,8 @@ extension UIView {
   }
 
   /// Tells the view when its margins are others than the last time.
-  func marginsMayHaveChanged() {
-    let margins = effectiveMargins
+  func marginsMayHaveChanged(inside safeArea: UIEdgeInsets? = nil) {
+    let margins = margins(inside: safeArea)
     let before = autoLayout.knownMargins
     autoLayout.knownMargins = margins
     guard before != margins else { return }

@@ -73,6 +73,8 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   // MARK: Turns
 
   private var hasTurn = false
+  private var isLayingOut = false
+  private var pace = TurnPace()
   private var appearing: [UIViewController] = []
   private var transitions: [SceneTransition] = []
 
@@ -80,16 +82,33 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   func setNeedsTurn() {
     guard !hasTurn else { return }
     hasTurn = true
-    Task { @MainActor [weak self] in self?.runTurn() }
+    if !isLayingOut { startTurn() }
   }
 
+  private func startTurn() { Task { @MainActor [weak self] in self?.runTurn() } }
+
   private func runTurn() {
-    hasTurn = false
+    (hasTurn, isLayingOut) = (false, true)
     layoutWindows()
+    isLayingOut = false
+    switch pace.next(asksAgain: hasTurn) {
+    case .none: break
+    case .soon: startTurn()
+    case .withNextFrame: waitForFrame()
+    }
     let (shown, moves) = (appearing, transitions)
     (appearing, transitions) = ([], [])
     for controller in shown { controller.didAppear() }
     for move in moves { move.complete() }
+  }
+
+  /// The layout of this turn, and of many before it, has asked for another one.
+  private func waitForFrame() {
+    guard let clock = stage?.clock else { return startTurn() }
+    if pace.hasJustSlowed {
+      World.current?.log.add(.layout, "\(type(of: self)) asks for layout in its own layout, again and again")
+    }
+    clock.schedule(at: clock.now + TurnPace.frame, .event) { [weak self] in self?.runTurn() }
   }
 
   func layoutWindows() {

@@ -1,3 +1,5 @@
+import CameraService
+import CaptureModel
 import QuartzCore
 
 extension UIView {
@@ -9,8 +11,10 @@ extension UIView {
   }
 
   func insert(_ view: UIView, at index: Int, among place: LayerPlace) {
-    precondition(
-      !isDescendant(of: view), "\(view) cannot become a subview of \(self), which is inside it")
+    if view === self {
+      return raise(.invalidArgument("-[\(type(of: self)) addSubview:]:", "Can't add self as subview"))
+    }
+    guard !isDescendant(of: view) else { return layer.raiseCycle(view.layer) }
     guard view.superview !== self else { return reorder(view, to: index, among: place) }
     view.move(to: self, index: index, among: place)
   }
@@ -65,7 +69,7 @@ extension UIView {
   func windowDidChange(to window: UIWindow?) {
     didMoveToWindow()
     tellInteractionsOfWindow()
-    if window == nil { autoLayout.knownSafeArea = .zero } else { safeAreaDidChange() }
+    if window == nil { autoLayout.knownSafeArea = .zero } else { takeSafeArea(safeAreaInsets) }
     let isShown = window?.isShown ?? false
     if isShown { controller?.isAppearing() } else { controller?.didDisappear() }
     for view in subviews { view.windowDidChange(to: window) }
@@ -90,16 +94,22 @@ extension UIView {
   }
 
   /// The safe area of the view, or of what is inside it, may be another: those whose is are told.
-  func safeAreaDidChange() {
-    let (insets, known) = (safeAreaInsets, autoLayout.knownSafeArea)
-    guard insets != .zero || known != .zero else { return }
+  func safeAreaDidChange() { safeAreaDidChange(to: safeAreaInsets) }
+
+  private func safeAreaDidChange(to insets: UIEdgeInsets) {
+    guard insets != .zero || autoLayout.knownSafeArea != .zero else { return }
+    takeSafeArea(insets)
+    // Somebody who was told may have changed it again.
+    let known = autoLayout.knownSafeArea
+    for view in subviews { view.safeAreaDidChange(to: view.safeAreaInsets(inside: known)) }
+  }
+
+  private func takeSafeArea(_ insets: UIEdgeInsets) {
+    guard insets != autoLayout.knownSafeArea else { return }
     autoLayout.knownSafeArea = insets
-    if insets != known {
-      if autoLayout.safeAreaGuide != nil { layoutInputsDidChange() }
-      safeAreaInsetsDidChange()
-      controller?.viewSafeAreaInsetsDidChange()
-      marginsMayHaveChanged()
-    }
-    for view in subviews { view.safeAreaDidChange() }
+    if autoLayout.safeAreaGuide != nil { layoutInputsDidChange() }
+    safeAreaInsetsDidChange()
+    controller?.viewSafeAreaInsetsDidChange()
+    marginsMayHaveChanged(inside: autoLayout.knownSafeArea)
   }
 }

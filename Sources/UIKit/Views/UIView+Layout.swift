@@ -24,20 +24,25 @@ extension UIView: LayerOwner {
 
 extension UIView {
   /// How far the scene's safe area, and what controllers above and of this view add to it, reach into the bounds.
-  public var safeAreaInsets: UIEdgeInsets {
-    inheritedInsets + (controller?.additionalSafeAreaInsets ?? .zero)
+  public var safeAreaInsets: UIEdgeInsets { window == nil ? ownInsets : insetsInWindow }
+
+  private var ownInsets: UIEdgeInsets { controller?.additionalSafeAreaInsets ?? .zero }
+
+  private var insetsInWindow: UIEdgeInsets {
+    if let window = self as? UIWindow { return window.sceneInsets + ownInsets }
+    return safeAreaInsets(inside: superview?.insetsInWindow ?? .zero)
   }
 
-  private var inheritedInsets: UIEdgeInsets {
-    if let window = self as? UIWindow { return window.sceneInsets }
-    guard let superview, window != nil else { return .zero }
-    return reach(of: superview.safeAreaInsets, in: superview)
+  /// Where the superview's safe area insets are `outer`.
+  func safeAreaInsets(inside outer: UIEdgeInsets) -> UIEdgeInsets {
+    guard let superview else { return ownInsets }
+    return reach(of: outer, in: superview) + ownInsets
   }
 
   /// How far insets of the superview reach into this view.
   func reach(of insets: UIEdgeInsets, in superview: UIView) -> UIEdgeInsets {
     let outer = superview.bounds
-    let own = convert(bounds, to: superview)
+    let own = bounds.applying(layer.toSuperlayer)
     func overlap(_ distance: CGFloat, _ side: CGFloat) -> CGFloat { min(max(distance, 0), max(side, 0)) }
     return UIEdgeInsets(
       top: overlap(outer.minY + insets.top - own.minY, own.height),

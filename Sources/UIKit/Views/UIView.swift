@@ -88,10 +88,15 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
     }
   }
 
+  /// How many views are resizing their subviews; safe areas are looked at when the outermost one has.
+  static var resizeDepth = 0
+
   private func resizing(_ change: () -> Void) {
     let old = bounds.size
     change()
     guard bounds.size != old, autoresizesSubviews else { return }
+    UIView.resizeDepth += 1
+    defer { UIView.resizeDepth -= 1 }
     for view in subviews where !view.autoresizingMask.isEmpty {
       view.frame = Autoresizing.frame(view.frame, view.autoresizingMask, from: old, to: bounds.size)
     }
@@ -279,6 +284,9 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   /// that it has read changes; layout follows only where it asks for it.
   /// https://developer.apple.com/documentation/uikit/uiview/updateproperties()
   open func updateProperties() {}
+
+  /// For buttons, after the properties.
+  func updateOwnConfiguration() {}
 
   // MARK: Touches
 

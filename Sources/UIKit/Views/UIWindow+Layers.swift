@@ -1,5 +1,5 @@
-import FoundationAdditions
 import QuartzCore
+import Scheduling
 
 extension UIWindow: LayerTreeWatcher {
   package nonisolated func layersNeedLayout() { onMain { $0.setNeedsTurn() } }
@@ -8,7 +8,7 @@ extension UIWindow: LayerTreeWatcher {
 
   /// Layers may be changed on any thread, one at a time.
   private nonisolated func onMain(_ body: @escaping @MainActor (UIWindowScene) -> Void) {
-    if Thread.isMainThread {
+    if MainActorContext.isCurrent {
       MainActor.assumeIsolated { if isShown, let windowScene { body(windowScene) } }
     } else {
       Task { @MainActor [weak self] in if let self, isShown, let windowScene { body(windowScene) } }

@@ -81,6 +81,7 @@ open class UIWindow: UIView {
     didSet {
       guard oldValue !== rootViewController else { return }
       oldValue?.viewIfLoaded?.removeFromSuperview()
+      oldValue?.abandonPresented()
       installRoot()
       windowScene?.supportedOrientationsDidChange()
     }

@@ -128,6 +128,32 @@ extension UIKitTests {
       { #expect(reason.contains(words)) }
     }
 
+    @Test("X1 constants and multipliers that are no numbers are raised, and leave layout as it was")
+    func noNumbers() throws {
+      let misuses = Mutex<[Misuse]>([])
+      let record = MisusePolicy.record { misuse in misuses.withLock { $0.append(misuse) } }
+      try Phone.run(misuse: record) { _ in
+        let root = root()
+        let view = constrained(Block(10, 10), in: root)
+        let leading = view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 7)
+        leading.isActive = true
+        for number in [CGFloat.nan, .infinity, -.infinity] {
+          leading.constant = number
+          #expect(leading.constant == 7)
+          let width = view.widthAnchor.constraint(equalToConstant: number)
+          let half = view.heightAnchor.constraint(equalTo: root.heightAnchor, multiplier: number)
+          for constraint in [width, half] {
+            constraint.isActive = true
+            #expect(!constraint.isActive)
+          }
+        }
+        root.layoutIfNeeded()
+        #expect(view.frame == CGRect(7, 0, 10, 10))
+      }
+      let raised = misuses.withLock { $0 }
+      #expect(raised.count == 9 && raised.allSatisfy { $0.reason.contains("is not finite!") })
+    }
+
     @Test("L2 that cannot hold are logged once, the latest gives way, and comes back when it can")
     func conflicts() throws {
       try Phone.run { _ in

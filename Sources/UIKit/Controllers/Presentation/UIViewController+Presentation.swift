@@ -37,12 +37,9 @@ extension UIViewController {
   // MARK: Coming
 
   func begin(presenting other: UIViewController, completion: (() -> Void)?) {
-    if let presenter = other.presentation.presenting {
+    if let reason = reasonNotToPresent(other) {
       return raise(
-        .invalidArgument(
-          "-[\(type(of: self)) presentViewController:animated:completion:]:",
-          "Application tried to present modally a view controller \(other) that is already being presented by \(presenter)."
-        ))
+        .invalidArgument("-[\(type(of: self)) presentViewController:animated:completion:]:", reason))
     }
     guard let view = viewIfLoaded, let window = view.window, let scene = window.windowScene else {
       return warn("Attempt to present \(other) on \(self) whose view is not in the window hierarchy.")
@@ -69,6 +66,24 @@ extension UIViewController {
       if covers, self.presentation.presented === other { self.leaveWindow() }
       completion?()
     }
+  }
+
+  /// A controller is in one place at a time.
+  private func reasonNotToPresent(_ other: UIViewController) -> String? {
+    if other === self {
+      return "Application tried to present modal view controller on itself. Presenting controller is \(self)."
+    }
+    let attempt = "Application tried to present modally a view controller \(other)"
+    if let presenter = other.presentation.presenting {
+      return "\(attempt) that is already being presented by \(presenter)."
+    }
+    if let parent = other.parent { return "\(attempt) that has a parent view controller \(parent)." }
+    let isActive = other.viewIfLoaded?.window?.rootViewController === other || isPresented(from: other)
+    return isActive ? "Application tried to present modally an active view controller \(other)." : nil
+  }
+
+  private func isPresented(from other: UIViewController) -> Bool {
+    sequence(first: self, next: \.presentation.presenting).contains { $0 === other }
   }
 
   /// What is behind it darkens so much.
@@ -99,6 +114,7 @@ extension UIViewController {
     guard let top = going.last?.presentation.container, let window = top.window,
       let scene = window.windowScene
     else {
+      abandonPresented()
       completion?()
       return
     }
@@ -116,18 +132,23 @@ extension UIViewController {
     }
   }
 
+  /// All that is presented from here goes at once: the controller is no window's root any more.
+  func abandonPresented() {
+    for controller in presentationChain.dropFirst().reversed() { controller.finishGoing() }
+    presentation.presented = nil
+  }
+
   private func finishGoing() {
     leaveWindow()
     viewIfLoaded?.removeFromSuperview()
     presentation.container = nil
+    presentation.isBeingPresented = false
     presentation.isBeingDismissed = false
     presentation.presented = nil
     presentation.presenting = nil
   }
 
-  private func warn(_ message: String) {
-    FileHandle.standardError.write(Data((message + "\n").utf8))
-  }
+  private func warn(_ message: String) { UIApplication.shared.stage?.warn(message) }
 }
 
 extension UIWindowScene {
