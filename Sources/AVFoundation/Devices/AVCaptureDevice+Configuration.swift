@@ -106,17 +106,22 @@ extension AVCaptureDevice {
     locks.withLock { $0 = max(0, $0 - 1) }
   }
 
+  /// Whether the camera is locked for configuration; raises where it is not.
+  func isLocked(for method: String) -> Bool {
+    if locks.withLock({ $0 > 0 }) { return true }
+    raise(
+      .generic(
+        method,
+        "May not be called without first successfully gaining exclusive access with "
+          + "lockForConfiguration:"))
+    return false
+  }
+
   private func configure(
     _ method: String, then handler: SessionController.FormatHandler? = nil,
     _ change: (inout CameraSettings) -> Void
   ) {
-    guard locks.withLock({ $0 > 0 }) else {
-      return raise(
-        .generic(
-          method,
-          "May not be called without first successfully gaining exclusive access with "
-            + "lockForConfiguration:"))
-    }
+    guard isLocked(for: method) else { return }
     let old = dynamicAspectRatio
     world.hub.change(camera, then: handler, change)
     if dynamicAspectRatio != old { didChange(\.dynamicAspectRatio, old: old, new: dynamicAspectRatio) }

@@ -88,19 +88,6 @@ extension AVCaptureDevice {
     }
     return DiscoverySession(deviceTypes: [deviceType], mediaType: mediaType, position: position).devices.first
   }
-
-  /// Whether the app may use the cameras. *Decided*: it may.
-  public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus { .authorized }
-
-  public class func requestAccess(
-    for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
-  ) {
-    handler(authorizationStatus(for: mediaType) == .authorized)
-  }
-
-  public class func requestAccess(for mediaType: AVMediaType) async -> Bool {
-    authorizationStatus(for: mediaType) == .authorized
-  }
 }
 
 extension AVCaptureDevice.DiscoverySession: KeyValueObservable, CameraObserver {
@@ -109,14 +96,4 @@ extension AVCaptureDevice.DiscoverySession: KeyValueObservable, CameraObserver {
     let (old, new) = (devices(before: isConnected, of: uniqueID), devices)
     if old != new { didChange(\.devices, old: old, new: new) }
   }
-}
-
-/// Whether an app may use a medium.
-///
-/// https://developer.apple.com/documentation/avfoundation/avauthorizationstatus
-public enum AVAuthorizationStatus: Int, Sendable {
-  case notDetermined = 0
-  case restricted = 1
-  case denied = 2
-  case authorized = 3
 }

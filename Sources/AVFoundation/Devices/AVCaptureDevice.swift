@@ -92,6 +92,9 @@ extension AVCaptureDevice: CameraObserver {
           ? AVCaptureDevice.wasConnectedNotification : AVCaptureDevice.wasDisconnectedNotification,
         object: self)
     case .connected: break
+    case .reading(let old, let new): announce(old, new)
+    case .subjectArea:
+      NotificationCenter.default.post(name: AVCaptureDevice.subjectAreaDidChangeNotification, object: self)
     }
   }
 

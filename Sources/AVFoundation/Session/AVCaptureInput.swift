@@ -37,8 +37,19 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   public let device: AVCaptureDevice
   let id: Int
 
-  /// Throws when the camera has left.
+  /// Throws when the camera has left, and `AVError.applicationIsNotAuthorizedToUseDevice` where the person does not let
+  /// the app use it. A person who has not decided is asked, and frames are black until the answer.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedeviceinput/init(device:)
   public init(device: AVCaptureDevice) throws {
+    switch AVCaptureDevice.authorizationStatus(for: .video) {
+    case .authorized: break
+    case .notDetermined: AVCaptureDevice.requestAccess(for: .video) { _ in }
+    case .denied, .restricted:
+      throw AVError(
+        .applicationIsNotAuthorizedToUseDevice,
+        "This app is not authorized to use \(device.localizedName).")
+    }
     guard device.isConnected else {
       throw AVError(.deviceNotConnected, "\(device.localizedName) is not connected.")
     }

@@ -1,3 +1,4 @@
+import CaptureModel
 import DeviceModel
 
 /// What an app has set on a camera.
@@ -10,14 +11,20 @@ package struct CameraSettings: Hashable, Sendable {
   package var shortestFrame: FrameDuration?
   package var longestFrame: FrameDuration?
 
+  package var controls: CameraControls
+
   package init(_ camera: Camera) {
     format = camera.defaultFormat
     aspectRatio = camera.formats[camera.defaultFormat].aspectRatios.first
+    controls = CameraControls(camera.abilities)
   }
 
-  /// Another format: its first shape, and its own rates (A1).
+  /// Another format: its first shape, and its own rates (A1). *Decided*: and no zoom; the rest stays.
   package mutating func use(format index: Int, of camera: Camera) {
+    var controls = controls
+    controls.zoom = ZoomTrack()
     self = CameraSettings(camera)
+    self.controls = controls
     format = index
     aspectRatio = camera.formats[index].aspectRatios.first
   }

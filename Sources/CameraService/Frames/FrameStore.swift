@@ -23,10 +23,12 @@ package final class FrameStore: Sendable {
 
   private let device: Device
   private let renderer: WorldRenderer
+  private let permissions: Permissions
   private let state: Mutex<State>
 
-  init(device: Device, track: PoseTrack, surroundings: Surroundings) {
+  init(device: Device, track: PoseTrack, surroundings: Surroundings, permissions: Permissions) {
     self.device = device
+    self.permissions = permissions
     renderer = WorldRenderer(surroundings)
     state = Mutex(State(track: track))
   }
@@ -69,10 +71,10 @@ package final class FrameStore: Sendable {
   private func render(
     _ frame: FrameID, of camera: Camera, _ index: Int, _ pose: Pose, into buffer: PixelBuffer
   ) {
-    if device.isCovered(camera, pose) {
+    if device.isCovered(camera, pose) || !permissions.isAuthorized(.camera) {
       renderer.renderCovered(into: buffer)
     } else {
-      renderer.render(device.cameraView(camera, pose), into: buffer)
+      renderer.render(device.cameraView(camera, pose).zoomed(by: frame.crop), into: buffer)
     }
     let stamp = Stamp(
       camera: index, uprightTurns: device.captureAngle(camera, pose) / 90, index: frame.index,

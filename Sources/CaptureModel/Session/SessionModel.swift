@@ -48,6 +48,8 @@ package struct SessionModel: Sendable {
     case system
     /// The app is in the background.
     case background
+    /// The device, which is too hot.
+    case pressure
     /// Another session of this world, which has the camera (C3).
     case session
   }
