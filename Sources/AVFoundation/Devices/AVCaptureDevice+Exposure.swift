@@ -75,6 +75,7 @@ extension AVCaptureDevice {
     }
   }
 
+  @discardableResult
   public func setExposureModeCustom(duration: CMTime, iso: Float) async -> CMTime {
     await withCheckedContinuation { continuation in
       setExposureModeCustom(duration: duration, iso: iso) { continuation.resume(returning: $0) }
@@ -100,6 +101,7 @@ extension AVCaptureDevice {
     }
   }
 
+  @discardableResult
   public func setExposureTargetBias(_ bias: Float) async -> CMTime {
     await withCheckedContinuation { continuation in
       setExposureTargetBias(bias) { continuation.resume(returning: $0) }

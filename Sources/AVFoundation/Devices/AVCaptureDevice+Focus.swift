@@ -108,6 +108,7 @@ extension AVCaptureDevice {
     }
   }
 
+  @discardableResult
   public func setFocusModeLocked(lensPosition: Float) async -> CMTime {
     await withCheckedContinuation { continuation in
       setFocusModeLocked(lensPosition: lensPosition) { continuation.resume(returning: $0) }

@@ -97,6 +97,7 @@ extension AVCaptureDevice {
     }
   }
 
+  @discardableResult
   public func setWhiteBalanceModeLocked(with whiteBalanceGains: WhiteBalanceGains) async -> CMTime {
     await withCheckedContinuation { continuation in
       setWhiteBalanceModeLocked(with: whiteBalanceGains) { continuation.resume(returning: $0) }
