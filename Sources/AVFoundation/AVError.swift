@@ -79,10 +79,14 @@ public struct AVError: CustomNSError, LocalizedError, Hashable {
   public static var maximumDurationReached: Code { .maximumDurationReached }
   public static var maximumFileSizeReached: Code { .maximumFileSizeReached }
   public static var mediaDiscontinuity: Code { .mediaDiscontinuity }
-  public static var maximumNumberOfSamplesForFileFormatReached: Code { .maximumNumberOfSamplesForFileFormatReached }
+  public static var maximumNumberOfSamplesForFileFormatReached: Code {
+    .maximumNumberOfSamplesForFileFormatReached
+  }
   public static var deviceNotConnected: Code { .deviceNotConnected }
   public static var deviceInUseByAnotherApplication: Code { .deviceInUseByAnotherApplication }
-  public static var deviceLockedForConfigurationByAnotherProcess: Code { .deviceLockedForConfigurationByAnotherProcess }
+  public static var deviceLockedForConfigurationByAnotherProcess: Code {
+    .deviceLockedForConfigurationByAnotherProcess
+  }
   public static var sessionWasInterrupted: Code { .sessionWasInterrupted }
   public static var mediaServicesWereReset: Code { .mediaServicesWereReset }
   public static var exportFailed: Code { .exportFailed }
@@ -91,7 +95,9 @@ public struct AVError: CustomNSError, LocalizedError, Hashable {
   public static var fileAlreadyExists: Code { .fileAlreadyExists }
   public static var fileFormatNotRecognized: Code { .fileFormatNotRecognized }
   public static var fileFailedToParse: Code { .fileFailedToParse }
-  public static var maximumStillImageCaptureRequestsExceeded: Code { .maximumStillImageCaptureRequestsExceeded }
+  public static var maximumStillImageCaptureRequestsExceeded: Code {
+    .maximumStillImageCaptureRequestsExceeded
+  }
   public static var noImageAtTime: Code { .noImageAtTime }
   public static var decoderNotFound: Code { .decoderNotFound }
   public static var encoderNotFound: Code { .encoderNotFound }

@@ -53,8 +53,9 @@ extension AVCaptureDevice {
     get { TorchMode(controls.torch) }
     set {
       let method = "-[AVCaptureDevice setTorchMode:]"
+      let isTooHot = hasTorch && !isTorchAvailable
       control(method) { (controls) throws(Misuse) in
-        guard newValue == .off || !hasTorch || isTorchAvailable else { return }
+        guard newValue == .off || !isTooHot else { return }
         try controls.setTorch(newValue.value, abilities, method)
       }
     }

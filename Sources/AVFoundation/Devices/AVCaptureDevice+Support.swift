@@ -55,7 +55,9 @@ extension AVCaptureDevice {
   /// *Decided*: high dynamic range is on or off by itself, and the pictures are the same.
   public var automaticallyAdjustsVideoHDREnabled: Bool {
     get { true }
-    set { refuse(!newValue, "-[AVCaptureDevice setAutomaticallyAdjustsVideoHDREnabled:]", "isVideoHDRSupported") }
+    set {
+      refuse(!newValue, "-[AVCaptureDevice setAutomaticallyAdjustsVideoHDREnabled:]", "isVideoHDRSupported")
+    }
   }
 
   public var isVideoHDREnabled: Bool {

@@ -5,7 +5,9 @@ import Foundation
 extension AVCaptureDevice {
   // MARK: Subject area
 
-  public class var subjectAreaDidChangeNotification: Notification.Name { .AVCaptureDeviceSubjectAreaDidChange }
+  public class var subjectAreaDidChangeNotification: Notification.Name {
+    .AVCaptureDeviceSubjectAreaDidChange
+  }
 
   /// Whether ``subjectAreaDidChangeNotification`` is posted, while the camera streams, when what it looks at becomes
   /// another thing. Assigning needs the configuration lock.

@@ -162,7 +162,10 @@ package final class CameraHub: Sendable {
     change { state in
       let before = state.reading(of: camera, at: now)
       var controls = before.controls
-      do throws(Misuse) { try body(&controls) } catch { return misuse = error }
+      do throws(Misuse) { try body(&controls) } catch {
+        misuse = error
+        return
+      }
       state.settings[camera.uniqueID, default: CameraSettings(camera)].controls = controls
       (old, new) = (before, state.reading(of: camera, at: now))
       state.note(camera, since: before, at: now)
@@ -377,6 +380,21 @@ package final class CameraHub: Sendable {
       guard state.interruptions.removeValue(forKey: interrupter) != nil else { return }
       state.work.append(.endInterruption(by: interrupter))
     }
+  }
+
+  /// An app has chosen a camera's format: sessions that have the camera leave it be.
+  package func giveInputPriority(_ camera: Camera) {
+    for session in sessions {
+      session.perform { model in
+        model.giveInputPriority(camera: camera.uniqueID)
+        return []
+      }
+    }
+  }
+
+  /// The service that runs the cameras ends and begins anew: no session runs, and each hears why.
+  package func resetMediaServices() {
+    for session in sessions { session.perform { $0.mediaServicesWereReset() } }
   }
 
   package func shutDown() {

@@ -264,7 +264,7 @@ package final class SessionController: Sendable {
     let format = hub.streamFormat(of: input.camera)
     changeFeed { state, now in
       // A camera that zooms loses no frame: the other one's first comes in time.
-      let next = gap == 0 ? state.feed.nextFrameTime(after: now) : nil
+      let next = !input.camera.followsDisplay ? state.feed.nextFrameTime(after: now) : nil
       state.feed.handOver(
         to: sensor.uniqueID, format: format, at: now, gap: next.map { $0 - now } ?? .ns(seconds: gap))
     }
@@ -425,6 +425,15 @@ package final class SessionController: Sendable {
   }
 
   // MARK: Formats
+
+  /// The session's camera gets the format that the preset says.
+  package func applyPreset() {
+    let model = model
+    guard let camera = model.graph.videoInput?.camera, let format = model.preset.format(of: camera),
+      hub.settings(of: camera).format != format
+    else { return }
+    hub.change(camera) { $0.use(format: format, of: camera) }
+  }
 
   /// A camera zooms, or goes on zooming: frames show it from now on, and where it streams from several physical
   /// cameras another may have to take over.

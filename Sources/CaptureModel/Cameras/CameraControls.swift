@@ -181,7 +181,9 @@ package struct CameraControls: Hashable, Sendable {
   package mutating func setTorch(
     _ mode: Lamp, level: Double = 1, _ abilities: CameraAbilities, _ method: String
   ) throws(Misuse) {
-    guard abilities.hasLamp else { throw .invalidArgument(method, "Not supported - use -isTorchModeSupported:") }
+    guard abilities.hasLamp else {
+      throw .invalidArgument(method, "Not supported - use -isTorchModeSupported:")
+    }
     guard level > 0, level <= 1 else {
       throw .range(method, "The passed torchLevel \(level) is out of range (0, 1]")
     }
@@ -192,7 +194,9 @@ package struct CameraControls: Hashable, Sendable {
   package mutating func setFlash(
     _ mode: Lamp, _ abilities: CameraAbilities, _ method: String
   ) throws(Misuse) {
-    guard abilities.hasLamp else { throw .invalidArgument(method, "Not supported - use -isFlashModeSupported:") }
+    guard abilities.hasLamp else {
+      throw .invalidArgument(method, "Not supported - use -isFlashModeSupported:")
+    }
     flash = mode
   }
 

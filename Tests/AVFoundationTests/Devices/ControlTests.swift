@@ -38,7 +38,9 @@ struct ControlTests {
     }
   }
 
-  @Test("K2 one-shot modes adjust for a while and lock; continuous ones adjust and go on; all of it is observable")
+  @Test(
+    "K2 one-shot modes adjust for a while and lock; continuous ones adjust and go on; all of it is observable"
+  )
   func loops() throws {
     try withPhone { phone in
       let camera = try phone.camera("back-wide")
@@ -126,14 +128,18 @@ struct ControlTests {
       #expect(camera.exposureDuration == format.minExposureDuration)
       #expect(camera.exposureTargetBias == -8 && camera.lensPosition == 0.125 && camera.focusMode == .locked)
       camera.setExposureModeCustom(
-        duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO, completionHandler: nil)
+        duration: AVCaptureDevice.currentExposureDuration, iso: AVCaptureDevice.currentISO,
+        completionHandler: nil)
       #expect(camera.iso == format.maxISO)
       let state = camera.controlState
-      camera.setExposureModeCustom(duration: CMTime(value: 2, timescale: 1), iso: format.minISO, completionHandler: nil)
-      camera.setExposureModeCustom(duration: format.maxExposureDuration, iso: format.maxISO + 1, completionHandler: nil)
+      camera.setExposureModeCustom(
+        duration: CMTime(value: 2, timescale: 1), iso: format.minISO, completionHandler: nil)
+      camera.setExposureModeCustom(
+        duration: format.maxExposureDuration, iso: format.maxISO + 1, completionHandler: nil)
       camera.setExposureTargetBias(camera.maxExposureTargetBias + 0.5, completionHandler: nil)
       camera.setFocusModeLocked(lensPosition: 1.5, completionHandler: nil)
-      camera.setWhiteBalanceModeLocked(with: .init(redGain: 0.5, greenGain: 1, blueGain: 1), completionHandler: nil)
+      camera.setWhiteBalanceModeLocked(
+        with: .init(redGain: 0.5, greenGain: 1, blueGain: 1), completionHandler: nil)
       try camera.setTorchModeOn(level: 0)
       #expect(phone.takeMisuses().map(\.name) == Array(repeating: "NSRangeException", count: 6))
       #expect(camera.controlState == state)
@@ -181,9 +187,10 @@ struct ControlTests {
       phone.hub.setPressure(.nominal)
       #expect(rig.session.isRunning && heralds.all.count == 2)
       #expect(
-        levels.all == ["Serious", "Critical", "Shutdown", "Nominal"].map {
-          "AVCaptureSystemPressureLevel" + $0
-        })
+        levels.all
+          == ["Serious", "Critical", "Shutdown", "Nominal"].map {
+            "AVCaptureSystemPressureLevel" + $0
+          })
       camera.unlockForConfiguration()
       withExtendedLifetime(observation) {}
     }

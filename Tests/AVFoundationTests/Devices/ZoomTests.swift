@@ -9,7 +9,8 @@ import Testing
 @Suite("Zoom")
 @MainActor
 struct ZoomTests {
-  @Test("Z1 a rear virtual camera streams from the constituent that its factor asks for, without losing a frame")
+  @Test(
+    "Z1 a rear virtual camera streams from the constituent that its factor asks for, without losing a frame")
   func switchOver() throws {
     try withPhone { phone in
       let camera = try phone.camera("back-dual-wide")
@@ -82,7 +83,8 @@ struct ZoomTests {
     }
   }
 
-  @Test("Z3 a ramp doubles the factor `rate` times a second, is observable, ends exactly and can be ended before")
+  @Test(
+    "Z3 a ramp doubles the factor `rate` times a second, is observable, ends exactly and can be ended before")
   func ramp() throws {
     try withPhone { phone in
       let camera = try phone.camera("back-dual-wide")
@@ -139,7 +141,8 @@ struct ZoomTests {
     let device = Device.iPhone17Pro
     let camera = try #require(device.camera(Phone.id("back-triple")))
     let steps = device.zoomSteps(of: camera)
-    #expect(steps.map { Phone.short($0.camera.uniqueID) } == ["back-ultra-wide", "back-wide", "back-telephoto"])
+    #expect(
+      steps.map { Phone.short($0.camera.uniqueID) } == ["back-ultra-wide", "back-wide", "back-telephoto"])
     #expect(steps[0].factor == 1 && zip(steps, steps.dropFirst()).allSatisfy { $0.factor < $1.factor })
   }
 }
