@@ -52,8 +52,8 @@ struct PermissionTests {
       #expect(permissions.isAsked(.camera))
       @MainActor func brightest() throws -> UInt8 {
         let frame = try #require(rig.layer.presented).frame
-        let pixels = try #require(phone.world.frames.pixels(of: frame, width: 64, height: 36))
-        return pixels.lumaRow(30).max() ?? 0
+        let pixels = try #require(phone.world.frames.pixels(of: frame, width: 320, height: 180))
+        return pixels.lumaRow(90).max() ?? 0
       }
       #expect(try brightest() < 40)
       permissions.set(.camera, .authorized)
