@@ -106,4 +106,37 @@ struct SessionSettingsTests {
       NotificationCenter.default.removeObserver(token)
     }
   }
+
+  @Test(
+    "C6 a microphone is found, added beside a camera, and connected to no output of pictures",
+    arguments: [true, false])
+  func microphone(comesFirst: Bool) throws {
+    try withPhone { phone in
+      let rig = try await Rig(phone, comesFirst ? nil : "outer")
+      let device = try #require(AVCaptureDevice.default(for: .audio))
+      #expect(device == .default(.builtInMicrophone, for: .audio, position: .unspecified))
+      #expect(device.hasMediaType(.audio) && !device.hasMediaType(.video) && device.formats.isEmpty)
+      #expect(AVCaptureDevice.default(.builtInMicrophone, for: .video, position: .unspecified) == nil)
+      #expect(
+        !device.hasTorch && !device.isExposureModeSupported(.locked) && !device.isFocusModeSupported(.locked))
+      let inputs = [try AVCaptureDeviceInput(device: device), try AVCaptureDeviceInput(device: device)]
+      #expect(rig.session.canAddInput(inputs[0]))
+      rig.session.addInput(inputs[0])
+      #expect(!rig.session.canAddInput(inputs[1]))
+      rig.session.addInput(inputs[1])
+      #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"])
+      let output = AVCaptureVideoDataOutput()
+      rig.session.addOutput(output)
+      if comesFirst {
+        try rig.exchange(to: "outer")
+        rig.session.startRunning()
+        await phone.settle()
+      }
+      #expect(rig.session.inputs.count == 2 && rig.shownCamera == "outer")
+      #expect(output.connections.count == 1 && output.connection(with: .audio) == nil)
+      #expect(output.connection(with: .video)?.inputPorts.first?.sourceDevicePosition == .front)
+      phone.world.permissions.set(.microphone, .denied)
+      #expect(throws: AVError.self) { try AVCaptureDeviceInput(device: device) }
+    }
+  }
 }

@@ -91,7 +91,7 @@ extension AVCaptureDevice {
     _ time: CMTime, _ limit: WritableKeyPath<CameraSettings, FrameDuration?>, _ method: String
   ) {
     let duration = time.isNumeric ? FrameDuration(value: time.value, timescale: time.timescale) : nil
-    let format = camera.formats[world.hub.settings(of: camera).format]
+    let format = camera.format(world.hub.settings(of: camera).format)
     guard !time.isValid || duration?.isSupported(by: format) == true else {
       return raise(
         .invalidArgument(method, "The active format does not support a frame duration of \(time.seconds) s"))

@@ -29,8 +29,8 @@ extension AVCaptureDevice {
     }
 
     private func devices(among cameras: [Camera], in world: World) -> [AVCaptureDevice] {
-      guard mediaType == nil || mediaType == .video else { return [] }
-      return found(in: cameras).map { .device(for: $0, in: world) }
+      found(in: cameras + [.microphone]).map { .device(for: $0, in: world) }
+        .filter { mediaType.map($0.hasMediaType) ?? true }
     }
 
     /// What ``devices`` were before a camera came or went.
@@ -71,9 +71,10 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The camera to use for a medium.
+  /// The camera, or the microphone, to use for a medium.
   public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
-    .default(.builtInWideAngleCamera, for: mediaType, position: .unspecified)
+    let type: DeviceType = mediaType == .audio ? .microphone : .builtInWideAngleCamera
+    return .default(type, for: mediaType, position: .unspecified)
   }
 
   /// The camera of a type and position. The cameras above an iPhone Duo's two displays are never it; for the

@@ -92,7 +92,8 @@ package final class CameraHub: Sendable {
 
   /// A camera by its `uniqueID`; nil when the device has none such or it has left (D14).
   package func camera(_ uniqueID: String) -> Camera? {
-    state.withLock { isThere(uniqueID, in: $0) } ? device.camera(uniqueID) : nil
+    if uniqueID == Camera.microphone.uniqueID { return .microphone }
+    return state.withLock { isThere(uniqueID, in: $0) } ? device.camera(uniqueID) : nil
   }
 
   private func isThere(_ uniqueID: String, in state: State) -> Bool {

@@ -69,7 +69,8 @@ package struct CameraControls: Hashable, Sendable {
   package func adjustment(_ loop: Loop) -> Int { self[loop].adjustment }
 
   package static func supports(_ mode: Mode, _ loop: Loop, _ abilities: CameraAbilities) -> Bool {
-    switch (loop, mode) {
+    guard abilities.sees else { return false }
+    return switch (loop, mode) {
     case (.focus, .custom), (.whiteBalance, .custom): false
     case (.focus, .locked): true
     case (.focus, _): abilities.focuses
@@ -78,7 +79,7 @@ package struct CameraControls: Hashable, Sendable {
   }
 
   package static func supportsPoint(_ loop: Loop, _ abilities: CameraAbilities) -> Bool {
-    loop == .exposure || loop == .focus && abilities.focuses
+    abilities.sees && (loop == .exposure || loop == .focus && abilities.focuses)
   }
 
   package mutating func set(

@@ -1,5 +1,7 @@
 /// What a camera's lens, sensor and lamp can do. *Decided*: Apple publishes none of these numbers.
 public struct CameraAbilities: Hashable, Sendable {
+  /// False for the microphone, of which nothing can be set.
+  public var sees: Bool
   /// Whether the lens moves; one that does not is always in focus.
   public var focuses: Bool
   /// The nearest distance in focus, in millimetres; -1 where it is unknown.
@@ -21,6 +23,7 @@ extension Camera {
   public var abilities: CameraAbilities {
     let isRear = position == .back && deviceType.isBuiltIn
     return CameraAbilities(
+      sees: hasPictures,
       focuses: isRear || deviceType == .trueDepth, minimumFocusDistance: isRear ? 150 : -1,
       aperture: deviceType == .ultraWide ? 2.2 : 1.8, sensitivity: 32...3072, exposure: 1.0 / 50_000...1,
       bias: -8...8, maxWhiteBalanceGain: 4, hasLamp: isRear, maxZoom: isRear ? 64 : 16)
