@@ -18,5 +18,9 @@ package struct Misuse: Error, Hashable, Sendable, CustomStringConvertible {
     Misuse(name: "NSGenericException", reason: "*** \(method) \(reason)")
   }
 
+  package static func range(_ method: String, _ reason: String) -> Misuse {
+    Misuse(name: "NSRangeException", reason: "*** \(method) \(reason)")
+  }
+
   package var description: String { "\(name): \(reason)" }
 }

@@ -24,6 +24,7 @@ final class Events: CameraObserver, FrameListener {
   func cameraDidChange(_ change: CameraChange) {
     switch change {
     case .activeConstituent(let old, let new): add("\(Phone.short(old)) to \(Phone.short(new))")
+    case .reading, .subjectArea: break
     case .connected(let camera, let isConnected):
       add("\(Phone.short(camera)) \(isConnected ? "comes" : "goes")")
     }

@@ -8,7 +8,8 @@ extension AVCaptureDevice {
   /// Formats and their use; see ``lockForConfiguration()``.
   public var formats: [Format] { camera.formats.indices.map { Format(camera, $0) } }
 
-  /// Assigning needs the configuration lock; *decided*: an assignment without it, or of another camera's format,
+  /// Assigning sets the preset of a session that has the camera to `inputPriority`, and needs the configuration lock.
+  /// *Decided*: an assignment without it, or of another camera's format,
   /// raises.
   public var activeFormat: Format {
     get { Format(camera, world.hub.settings(of: camera).format) }
@@ -19,7 +20,9 @@ extension AVCaptureDevice {
             "-[AVCaptureDevice setActiveFormat:]", "The format does not belong to the receiver"))
       }
       let old = activeFormat
-      configure("-[AVCaptureDevice setActiveFormat:]") { $0.use(format: newValue.index, of: camera) }
+      let method = "-[AVCaptureDevice setActiveFormat:]"
+      guard configure(method, { $0.use(format: newValue.index, of: camera) }) else { return }
+      world.hub.giveInputPriority(camera)
       if activeFormat != old { didChange(\.activeFormat, old: old, new: activeFormat) }
     }
   }
@@ -88,7 +91,7 @@ extension AVCaptureDevice {
     _ time: CMTime, _ limit: WritableKeyPath<CameraSettings, FrameDuration?>, _ method: String
   ) {
     let duration = time.isNumeric ? FrameDuration(value: time.value, timescale: time.timescale) : nil
-    let format = camera.formats[world.hub.settings(of: camera).format]
+    let format = camera.format(world.hub.settings(of: camera).format)
     guard !time.isValid || duration?.isSupported(by: format) == true else {
       return raise(
         .invalidArgument(method, "The active format does not support a frame duration of \(time.seconds) s"))
@@ -106,19 +109,26 @@ extension AVCaptureDevice {
     locks.withLock { $0 = max(0, $0 - 1) }
   }
 
+  /// Whether the camera is locked for configuration; raises where it is not.
+  func isLocked(for method: String) -> Bool {
+    if locks.withLock({ $0 > 0 }) { return true }
+    raise(
+      .generic(
+        method,
+        "May not be called without first successfully gaining exclusive access with "
+          + "lockForConfiguration:"))
+    return false
+  }
+
+  @discardableResult
   private func configure(
     _ method: String, then handler: SessionController.FormatHandler? = nil,
     _ change: (inout CameraSettings) -> Void
-  ) {
-    guard locks.withLock({ $0 > 0 }) else {
-      return raise(
-        .generic(
-          method,
-          "May not be called without first successfully gaining exclusive access with "
-            + "lockForConfiguration:"))
-    }
+  ) -> Bool {
+    guard isLocked(for: method) else { return false }
     let old = dynamicAspectRatio
     world.hub.change(camera, then: handler, change)
     if dynamicAspectRatio != old { didChange(\.dynamicAspectRatio, old: old, new: dynamicAspectRatio) }
+    return true
   }
 }

@@ -29,8 +29,8 @@ extension AVCaptureDevice {
     }
 
     private func devices(among cameras: [Camera], in world: World) -> [AVCaptureDevice] {
-      guard mediaType == nil || mediaType == .video else { return [] }
-      return found(in: cameras).map { .device(for: $0, in: world) }
+      found(in: cameras + [.microphone]).map { .device(for: $0, in: world) }
+        .filter { mediaType.map($0.hasMediaType) ?? true }
     }
 
     /// What ``devices`` were before a camera came or went.
@@ -71,9 +71,10 @@ extension AVCaptureDevice {
     }
   }
 
-  /// The camera to use for a medium.
+  /// The camera, or the microphone, to use for a medium.
   public class func `default`(for mediaType: AVMediaType) -> AVCaptureDevice? {
-    .default(.builtInWideAngleCamera, for: mediaType, position: .unspecified)
+    let type: DeviceType = mediaType == .audio ? .microphone : .builtInWideAngleCamera
+    return .default(type, for: mediaType, position: .unspecified)
   }
 
   /// The camera of a type and position. The cameras above an iPhone Duo's two displays are never it; for the
@@ -88,19 +89,6 @@ extension AVCaptureDevice {
     }
     return DiscoverySession(deviceTypes: [deviceType], mediaType: mediaType, position: position).devices.first
   }
-
-  /// Whether the app may use the cameras. *Decided*: it may.
-  public class func authorizationStatus(for mediaType: AVMediaType) -> AVAuthorizationStatus { .authorized }
-
-  public class func requestAccess(
-    for mediaType: AVMediaType, completionHandler handler: @escaping @Sendable (Bool) -> Void
-  ) {
-    handler(authorizationStatus(for: mediaType) == .authorized)
-  }
-
-  public class func requestAccess(for mediaType: AVMediaType) async -> Bool {
-    authorizationStatus(for: mediaType) == .authorized
-  }
 }
 
 extension AVCaptureDevice.DiscoverySession: KeyValueObservable, CameraObserver {
@@ -109,14 +97,4 @@ extension AVCaptureDevice.DiscoverySession: KeyValueObservable, CameraObserver {
     let (old, new) = (devices(before: isConnected, of: uniqueID), devices)
     if old != new { didChange(\.devices, old: old, new: new) }
   }
-}
-
-/// Whether an app may use a medium.
-///
-/// https://developer.apple.com/documentation/avfoundation/avauthorizationstatus
-public enum AVAuthorizationStatus: Int, Sendable {
-  case notDetermined = 0
-  case restricted = 1
-  case denied = 2
-  case authorized = 3
 }

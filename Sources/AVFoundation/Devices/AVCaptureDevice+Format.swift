@@ -14,9 +14,9 @@ extension AVCaptureDevice {
       self.index = index
     }
 
-    private var format: DeviceModel.Format { camera.formats[index] }
+    private var format: DeviceModel.Format { camera.format(index) }
 
-    public var mediaType: AVMediaType { .video }
+    public var mediaType: AVMediaType { camera.hasPictures ? .video : .audio }
 
     /// The shapes that `setDynamicAspectRatio` takes; empty where the shape is fixed (A1).
     public var supportedDynamicAspectRatios: [AspectRatio] {

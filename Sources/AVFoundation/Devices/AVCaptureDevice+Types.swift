@@ -40,6 +40,9 @@ extension AVCaptureDevice {
     public static let builtInOuterUltraWideCamera = DeviceType(.outerUltraWide)
     /// The camera under the inner display of an iPhone Duo; only a discovery session finds it (V5).
     public static let builtInInnerUltraWideCamera = DeviceType(.innerUltraWide)
+    /// What the device hears with; `builtInMicrophone` is the old name of it.
+    public static let microphone = DeviceType(.microphone)
+    public static let builtInMicrophone = DeviceType(.builtInMicrophone)
     public static let external = DeviceType(.external)
     public static let continuityCamera = DeviceType(.continuity)
     public static let deskViewCamera = DeviceType(.deskView)

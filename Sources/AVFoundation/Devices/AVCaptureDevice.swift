@@ -44,7 +44,9 @@ public final class AVCaptureDevice: NSObject, SharedObject, Sendable {
   public var position: Position { Position(camera.position) }
   public var deviceType: DeviceType { DeviceType(rawValue: camera.deviceType.rawValue) }
   public var isConnected: Bool { world.hub.camera(camera.uniqueID) != nil }
-  public func hasMediaType(_ mediaType: AVMediaType) -> Bool { mediaType == .video }
+  public func hasMediaType(_ mediaType: AVMediaType) -> Bool { mediaType == self.mediaType }
+
+  var mediaType: AVMediaType { camera.hasPictures ? .video : .audio }
 
   // MARK: Virtual devices
 
@@ -92,6 +94,9 @@ extension AVCaptureDevice: CameraObserver {
           ? AVCaptureDevice.wasConnectedNotification : AVCaptureDevice.wasDisconnectedNotification,
         object: self)
     case .connected: break
+    case .reading(let old, let new): announce(old, new)
+    case .subjectArea:
+      NotificationCenter.default.post(name: AVCaptureDevice.subjectAreaDidChangeNotification, object: self)
     }
   }
 

@@ -27,7 +27,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
     last = Mutex(value)
   }
 
-  private var value: CaptureConnection {
+  var value: CaptureConnection {
     let found = session?.controller?.model.graph.connections.first { $0.id == id }
     return last.withLock { last in
       if let found { last = found }
@@ -35,7 +35,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
     }
   }
 
-  private func perform(_ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]) {
+  func perform(_ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]) {
     session?.controller?.perform(call)
     _ = value
   }

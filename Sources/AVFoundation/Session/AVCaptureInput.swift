@@ -19,6 +19,19 @@ open class AVCaptureInput: NSObject, @unchecked Sendable {
     public private(set) weak var input: AVCaptureInput?
     public let mediaType: AVMediaType
 
+    /// Of the device, as it is now.
+    public var sourceDeviceType: AVCaptureDevice.DeviceType? {
+      (input as? AVCaptureDeviceInput)?.device.deviceType
+    }
+    public var sourceDevicePosition: AVCaptureDevice.Position {
+      (input as? AVCaptureDeviceInput)?.device.position ?? .unspecified
+    }
+
+    /// Of a camera's active format; nil for a microphone.
+    public var formatDescription: CMFormatDescription? {
+      mediaType == .video ? (input as? AVCaptureDeviceInput)?.device.activeFormat.formatDescription : nil
+    }
+
     init(input: AVCaptureInput, mediaType: AVMediaType) {
       self.input = input
       self.mediaType = mediaType
@@ -28,7 +41,7 @@ open class AVCaptureInput: NSObject, @unchecked Sendable {
   open var ports: [Port] { [] }
 }
 
-/// A camera as the source of a session's pictures. Any thread.
+/// A camera or the microphone as a source of a session. Any thread.
 ///
 /// https://developer.apple.com/documentation/avfoundation/avcapturedeviceinput
 open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
@@ -37,8 +50,19 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   public let device: AVCaptureDevice
   let id: Int
 
-  /// Throws when the camera has left.
+  /// Throws when the camera has left, and `AVError.applicationIsNotAuthorizedToUseDevice` where the person does not let
+  /// the app use it. A person who has not decided is asked, and frames are black until the answer.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedeviceinput/init(device:)
   public init(device: AVCaptureDevice) throws {
+    switch AVCaptureDevice.authorizationStatus(for: device.mediaType) {
+    case .authorized: break
+    case .notDetermined: AVCaptureDevice.requestAccess(for: device.mediaType) { _ in }
+    case .denied, .restricted:
+      throw AVError(
+        .applicationIsNotAuthorizedToUseDevice,
+        "This app is not authorized to use \(device.localizedName).")
+    }
     guard device.isConnected else {
       throw AVError(.deviceNotConnected, "\(device.localizedName) is not connected.")
     }
@@ -50,8 +74,10 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
   /// As it would be added now: a camera that follows the display is mounted as the one that it streams from (M3).
   var value: CaptureInput {
     let sensor = device.world.hub.physicalCamera(for: device.camera)
-    return CaptureInput(id: id, camera: device.camera, mountAngle: sensor.mount?.angle ?? 0)
+    return CaptureInput(
+      id: id, camera: device.camera, mountAngle: sensor.mount?.angle ?? 0,
+      medium: device.camera.hasPictures ? .video : .audio)
   }
 
-  open override var ports: [Port] { [Port(input: self, mediaType: .video)] }
+  open override var ports: [Port] { [Port(input: self, mediaType: device.mediaType)] }
 }

@@ -43,6 +43,6 @@ open class AVCaptureOutput: NSObject, @unchecked Sendable {
 
   /// The first connection for a medium.
   open func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
-    mediaType == .video ? connections.first : nil
+    connections.first { $0.inputPorts.contains { $0.mediaType == mediaType } }
   }
 }

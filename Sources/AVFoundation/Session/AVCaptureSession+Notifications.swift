@@ -45,6 +45,10 @@ extension AVCaptureSession {
         .AVCaptureSessionWasInterrupted,
         [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)])
     case .interruptionEnded: post(.AVCaptureSessionInterruptionEnded)
+    case .runtimeError(.mediaServicesReset):
+      post(
+        .AVCaptureSessionRuntimeError,
+        [AVCaptureSessionErrorKey: AVError(.mediaServicesWereReset, "Media services were reset.")])
     case .runtimeError(.configurationFailed):
       post(
         .AVCaptureSessionRuntimeError,

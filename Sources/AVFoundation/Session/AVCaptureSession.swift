@@ -64,10 +64,13 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   open var sessionPreset: Preset {
     get { Preset(rawValue: (controller?.model.preset ?? .high).rawValue) }
     set {
+      note("sessionPreset = \(newValue.rawValue)")
+      let before = controller?.model.preset
       controller?.perform { (model) throws(Misuse) in
-        try model.set(SessionPreset(rawValue: newValue.rawValue))
+        try model.set(newValue.value)
         return []
       }
+      if controller?.model.preset != before { controller?.applyPreset() }
     }
   }
 
@@ -99,6 +102,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     let value = input.value
     change(
       controller, adding: { $0.inputs[value.id] = input }, { (model) throws(Misuse) in try model.add(value) })
+    if controller.model.preset != .high { controller.applyPreset() }
   }
 
   /// Takes the input and its connections out (M3); without effect when it is not part of the session.

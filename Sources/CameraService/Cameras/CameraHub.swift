@@ -20,13 +20,26 @@ package final class CameraHub: Sendable {
     var nextID = 1
     var starts = 0
     var onChange: @Sendable () -> Void = {}
+    var pressure = SystemPressure.nominal
+    var preferredCamera: String?
     var work = WorkQueue<Work>()
+
+    func reading(of camera: Camera, at time: Duration) -> CameraReading {
+      CameraReading(
+        (settings[camera.uniqueID] ?? CameraSettings(camera)).controls, pressure: pressure, at: time)
+    }
+
+    /// Whoever watches a camera hears what has changed.
+    mutating func note(_ camera: Camera, since old: CameraReading, at time: Duration) {
+      let new = reading(of: camera, at: time)
+      if old != new { work.append(.change(camera: camera.uniqueID, .reading(old: old, new: new))) }
+    }
   }
 
   /// What others are to hear of.
   private enum Work {
     case connection(camera: Int, isConnected: Bool)
-    case constituent(camera: String, old: String?, new: String?)
+    case change(camera: String, CameraChange)
     case handOver
     case interrupt(SessionModel.InterruptionReason, by: SessionModel.Interrupter)
     case endInterruption(by: SessionModel.Interrupter)
@@ -79,7 +92,8 @@ package final class CameraHub: Sendable {
 
   /// A camera by its `uniqueID`; nil when the device has none such or it has left (D14).
   package func camera(_ uniqueID: String) -> Camera? {
-    state.withLock { isThere(uniqueID, in: $0) } ? device.camera(uniqueID) : nil
+    if uniqueID == Camera.microphone.uniqueID { return .microphone }
+    return state.withLock { isThere(uniqueID, in: $0) } ? device.camera(uniqueID) : nil
   }
 
   private func isThere(_ uniqueID: String, in state: State) -> Bool {
@@ -89,7 +103,12 @@ package final class CameraHub: Sendable {
 
   /// The physical camera that a camera streams from, with the app where it is now.
   package func physicalCamera(for camera: Camera) -> Camera {
-    device.physicalCamera(for: camera, display: state.withLock { $0.appDisplay })
+    state.withLock { physicalCamera(for: camera, in: $0) }
+  }
+
+  private func physicalCamera(for camera: Camera, in state: State) -> Camera {
+    let zoom = state.settings[camera.uniqueID]?.controls.zoom.value(at: clock.now) ?? 1
+    return device.physicalCamera(for: camera, display: state.appDisplay, zoom: zoom)
   }
 
   package func settings(of camera: Camera) -> CameraSettings {
@@ -100,7 +119,9 @@ package final class CameraHub: Sendable {
   func streamFormat(of camera: Camera) -> StreamFormat {
     let settings = settings(of: camera)
     return StreamFormat(
-      size: settings.pictureSize(of: camera), period: settings.framePeriod(of: camera))
+      size: settings.pictureSize(of: camera), period: settings.framePeriod(of: camera),
+      zoom: settings.controls.zoom,
+      lensFactor: device.lensFactor(of: physicalCamera(for: camera), in: camera))
   }
 
   /// Changes what is set on a camera; a session that streams it goes on so from the next frame on (A1).
@@ -111,11 +132,122 @@ package final class CameraHub: Sendable {
     _ camera: Camera, then handler: SessionController.FormatHandler? = nil,
     _ body: (inout CameraSettings) -> Void
   ) {
-    state.withLock { body(&$0.settings[camera.uniqueID, default: CameraSettings(camera)]) }
+    change { state in
+      let old = state.reading(of: camera, at: clock.now)
+      body(&state.settings[camera.uniqueID, default: CameraSettings(camera)])
+      state.note(camera, since: old, at: clock.now)
+      updateConstituents(in: &state)
+    }
     let isStreamed = sessions.contains { $0.formatDidChange(of: camera, handler) }
     guard !isStreamed, let handler else { return }
     let now = clock.now
     clock.schedule(at: now, .event) { handler(now) }
+  }
+
+  // MARK: Controls
+
+  package func reading(of camera: Camera) -> CameraReading {
+    state.withLock { $0.reading(of: camera, at: clock.now) }
+  }
+
+  /// Changes what is set on a camera's lens, sensor or lamp; misuse is raised.
+  ///
+  /// `handler` gets the time of the next frame, the first that can have it, as that of ``change(_:then:_:)``.
+  package func control(
+    _ camera: Camera, then handler: SessionController.FormatHandler? = nil,
+    _ body: (inout CameraControls) throws(Misuse) -> Void
+  ) {
+    let now = clock.now
+    var misuse: Misuse?
+    var (old, new): (CameraReading?, CameraReading?)
+    change { state in
+      let before = state.reading(of: camera, at: now)
+      var controls = before.controls
+      do throws(Misuse) { try body(&controls) } catch {
+        misuse = error
+        return
+      }
+      state.settings[camera.uniqueID, default: CameraSettings(camera)].controls = controls
+      (old, new) = (before, state.reading(of: camera, at: now))
+      state.note(camera, since: before, at: now)
+      updateConstituents(in: &state)
+    }
+    if let misuse { return raise(misuse) }
+    guard let old, let new else { return }
+    for loop in CameraControls.Loop.allCases { scheduleEnd(of: loop, camera, since: old, new) }
+    if old.controls.zoom != new.controls.zoom {
+      zoomed(camera)
+      if new.isRamping { scheduleRamp(camera, new) }
+    }
+    if handler != nil { change(camera, then: handler) { _ in } }
+  }
+
+  private func scheduleEnd(
+    of loop: CameraControls.Loop, _ camera: Camera, since old: CameraReading, _ new: CameraReading
+  ) {
+    let adjustment = new.controls.adjustment(loop)
+    guard adjustment != old.controls.adjustment(loop) else { return }
+    clock.schedule(at: clock.now + CameraControls.adjustingTime, .event) { [weak self] in
+      self?.control(camera) { (controls) throws(Misuse) in
+        _ = controls.finish(loop, adjustment: adjustment)
+      }
+    }
+  }
+
+  private func zoomed(_ camera: Camera) {
+    for session in sessions { session.zoomDidChange(of: camera) }
+  }
+
+  /// *Decided*: while a camera ramps its zoom, those who watch hear of it 60 times a second.
+  private func scheduleRamp(_ camera: Camera, _ old: CameraReading) {
+    clock.schedule(at: clock.now + .nanoseconds(16_666_667), .event) { [weak self] in
+      guard let self, reading(of: camera).controls.zoom == old.controls.zoom else { return }
+      let new = reading(of: camera)
+      change { state in
+        state.note(camera, since: old, at: clock.now)
+        updateConstituents(in: &state)
+      }
+      for session in sessions { session.zoomDidChange(of: camera) }
+      if new.isRamping { scheduleRamp(camera, new) }
+    }
+  }
+
+  /// The `uniqueID` of the camera that the person has chosen.
+  package var preferredCamera: String? {
+    get { state.withLock { $0.preferredCamera } }
+    set { state.withLock { $0.preferredCamera = newValue } }
+  }
+
+  // MARK: Heat
+
+  package var pressure: SystemPressure { state.withLock { $0.pressure } }
+
+  /// The device grows hotter or cooler. Critical heat puts torches out; at shutdown no session runs.
+  package func setPressure(_ pressure: SystemPressure) {
+    let old = self.pressure
+    guard old != pressure else { return }
+    change { state in
+      let before = device.cameras.map { state.reading(of: $0, at: clock.now) }
+      state.pressure = pressure
+      for (camera, reading) in zip(device.cameras, before) {
+        if pressure >= .critical, reading.controls.torch != .off {
+          state.settings[camera.uniqueID]?.controls.torchWentOut()
+        }
+        state.note(camera, since: reading, at: clock.now)
+      }
+    }
+    if pressure == .shutdown { interrupt(.videoDeviceNotAvailableDueToSystemPressure, by: .pressure) }
+    if old == .shutdown { endInterruption(by: .pressure) }
+  }
+
+  /// What the cameras that stream look at is another thing; those that watch for it tell.
+  package func subjectAreaChanged() {
+    change { state in
+      for camera in state.used.values
+      where state.settings[camera.uniqueID]?.controls.isMonitoringSubjectArea == true {
+        state.work.append(.change(camera: camera.uniqueID, .subjectArea))
+      }
+    }
   }
 
   /// A camera leaves or comes back (D14). Unknown ids are without effect.
@@ -228,8 +360,7 @@ package final class CameraHub: Sendable {
   /// The physical cameras that running sessions stream from.
   package var streaming: Set<String> {
     state.withLock { state in
-      Set(
-        state.used.values.map { device.physicalCamera(for: $0, display: state.appDisplay).uniqueID })
+      Set(state.used.values.map { physicalCamera(for: $0, in: state).uniqueID })
     }
   }
 
@@ -252,6 +383,21 @@ package final class CameraHub: Sendable {
     }
   }
 
+  /// An app has chosen a camera's format: sessions that have the camera leave it be.
+  package func giveInputPriority(_ camera: Camera) {
+    for session in sessions {
+      session.perform { model in
+        model.giveInputPriority(camera: camera.uniqueID)
+        return []
+      }
+    }
+  }
+
+  /// The service that runs the cameras ends and begins anew: no session runs, and each hears why.
+  package func resetMediaServices() {
+    for session in sessions { session.perform { $0.mediaServicesWereReset() } }
+  }
+
   package func shutDown() {
     for session in sessions { session.stop() }
   }
@@ -268,14 +414,15 @@ package final class CameraHub: Sendable {
   private func updateConstituents(in state: inout State) {
     var active: [String: String] = [:]
     for camera in state.used.values where camera.virtual != nil {
-      let sensor = device.physicalCamera(for: camera, display: state.appDisplay).uniqueID
+      let sensor = physicalCamera(for: camera, in: state).uniqueID
       guard [camera.uniqueID, sensor].allSatisfy({ isThere($0, in: state) }) else { continue }
       active[camera.uniqueID] = sensor
     }
     let old = state.activeConstituents
     state.activeConstituents = active
     for camera in device.cameras.map(\.uniqueID) where old[camera] != active[camera] {
-      state.work.append(.constituent(camera: camera, old: old[camera], new: active[camera]))
+      state.work.append(
+        .change(camera: camera, .activeConstituent(old: old[camera], new: active[camera])))
     }
   }
 
@@ -289,8 +436,7 @@ package final class CameraHub: Sendable {
         observer.cameraDidChange(.connected(camera: camera.uniqueID, isConnected))
       }
       onChange()
-    case .constituent(let camera, let old, let new):
-      let change = CameraChange.activeConstituent(old: old, new: new)
+    case .change(let camera, let change):
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
     case .handOver: for session in sessions { session.handOver() }
     case .interrupt(let reason, let who): for session in sessions { session.interrupt(reason, by: who) }

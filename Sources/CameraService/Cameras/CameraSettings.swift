@@ -1,3 +1,4 @@
+import CaptureModel
 import DeviceModel
 
 /// What an app has set on a camera.
@@ -10,27 +11,33 @@ package struct CameraSettings: Hashable, Sendable {
   package var shortestFrame: FrameDuration?
   package var longestFrame: FrameDuration?
 
+  package var controls: CameraControls
+
   package init(_ camera: Camera) {
     format = camera.defaultFormat
-    aspectRatio = camera.formats[camera.defaultFormat].aspectRatios.first
+    aspectRatio = camera.format(camera.defaultFormat).aspectRatios.first
+    controls = CameraControls(camera.abilities)
   }
 
-  /// Another format: its first shape, and its own rates (A1).
+  /// Another format: its first shape, and its own rates (A1). *Decided*: and no zoom; the rest stays.
   package mutating func use(format index: Int, of camera: Camera) {
+    var controls = controls
+    controls.zoom = ZoomTrack()
     self = CameraSettings(camera)
+    self.controls = controls
     format = index
-    aspectRatio = camera.formats[index].aspectRatios.first
+    aspectRatio = camera.format(index).aspectRatios.first
   }
 
   /// The size of the unrotated picture in pixels.
   package func pictureSize(of camera: Camera) -> PixelSize {
-    camera.formats[format].size(at: aspectRatio)
+    camera.format(format).size(at: aspectRatio)
   }
 
   /// The time between frames. *Decided*: 30 a second, or what the format has if that is less, within the limits
   /// that the app has set.
   package func framePeriod(of camera: Camera) -> Duration {
-    let usual = Duration.nanoseconds(Int64(1e9 / min(30, camera.formats[format].maxRate)))
+    let usual = Duration.nanoseconds(Int64(1e9 / min(30, max(1, camera.format(format).maxRate))))
     return min(max(usual, shortestFrame?.duration ?? usual), longestFrame?.duration ?? .seconds(Int64.max))
   }
 }

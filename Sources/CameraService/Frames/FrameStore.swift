@@ -21,10 +21,12 @@ package final class FrameStore: Sendable {
 
   private let device: Device
   private let renderer: WorldRenderer
+  private let permissions: Permissions
   private let state: Mutex<State>
 
-  init(device: Device, track: PoseTrack, surroundings: Surroundings) {
+  init(device: Device, track: PoseTrack, surroundings: Surroundings, permissions: Permissions) {
     self.device = device
+    self.permissions = permissions
     renderer = WorldRenderer(surroundings)
     state = Mutex(State(track: track))
   }
@@ -74,14 +76,15 @@ package final class FrameStore: Sendable {
     let pose = pose(at: frame.time)
     return { [self] in
       let buffer = PixelBuffer(width: size.width, height: size.height, format: .nv12Full)
-      draw(scene(of: camera, pose), into: buffer)
+      draw(scene(of: frame, camera, pose), into: buffer)
       stamp(frame, of: camera, index, pose, into: buffer)
       return buffer
     }
   }
 
-  private func scene(of camera: Camera, _ pose: Pose) -> FramePool.Scene {
-    device.isCovered(camera, pose) ? .covered : .seen(device.cameraView(camera, pose))
+  private func scene(of frame: FrameID, _ camera: Camera, _ pose: Pose) -> FramePool.Scene {
+    device.isCovered(camera, pose) || !permissions.isAuthorized(.camera)
+      ? .covered : .seen(device.cameraView(camera, pose).zoomed(by: frame.crop))
   }
 
   private func draw(_ scene: FramePool.Scene, into buffer: PixelBuffer) {
@@ -112,7 +115,7 @@ package final class FrameStore: Sendable {
     _ frame: FrameID, of camera: Camera, _ size: PixelSize, in state: inout State
   ) -> Plan {
     let pose = state.track.pose(at: frame.time)
-    var plan = Plan(pose: pose, scene: scene(of: camera, pose))
+    var plan = Plan(pose: pose, scene: scene(of: frame, camera, pose))
     if state.pools[size] == nil {
       if state.pools.count >= FrameStore.poolLimit { state.pools.removeAll() }
       state.pools[size] = FramePool(size, capacity: FrameStore.capacity)

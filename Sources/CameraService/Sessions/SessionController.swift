@@ -253,17 +253,20 @@ package final class SessionController: Sendable {
         state.isSensorLost, state.feed.newest?.camera
       )
     }
-    guard let input = graph.videoInput, input.camera.followsDisplay else { return }
+    guard let input = graph.videoInput, input.camera.virtual != nil else { return }
     let sensor = hub.physicalCamera(for: input.camera)
     guard isActive else { return hub.retarget(id, to: sensor.uniqueID) }
     guard isLost || sensor.uniqueID != old else { return }
     hub.log.add(.camera, "\(input.camera.localizedName) hands over to \(sensor.localizedName)")
-    let gap = hub.device.timing.handoverGap
+    let gap = input.camera.followsDisplay ? hub.device.timing.handoverGap : 0
     guard !isLost, isThere(input, sensor) else { return stream(input, from: sensor, after: gap) }
     hub.claim(sensor.uniqueID, for: id)
     let format = hub.streamFormat(of: input.camera)
     changeFeed { state, now in
-      state.feed.handOver(to: sensor.uniqueID, format: format, at: now, gap: .ns(seconds: gap))
+      // A camera that zooms loses no frame: the other one's first comes in time.
+      let next = !input.camera.followsDisplay ? state.feed.nextFrameTime(after: now) : nil
+      state.feed.handOver(
+        to: sensor.uniqueID, format: format, at: now, gap: next.map { $0 - now } ?? .ns(seconds: gap))
     }
   }
 
@@ -401,7 +404,7 @@ package final class SessionController: Sendable {
   /// A stream's first frame is out.
   @MainActor
   private func announce(_ stream: CameraFeed.Stream) {
-    if let camera = hub.device.camera(stream.camera) {
+    if let camera = hub.device.camera(stream.camera), !stream.goesOn || stream.changesSize {
       let size = stream.format.size
       hub.log.add(
         .frame,
@@ -422,6 +425,25 @@ package final class SessionController: Sendable {
   }
 
   // MARK: Formats
+
+  /// The session's camera gets the format that the preset says.
+  package func applyPreset() {
+    let model = model
+    guard let camera = model.graph.videoInput?.camera, let format = model.preset.format(of: camera),
+      hub.settings(of: camera).format != format
+    else { return }
+    hub.change(camera) { $0.use(format: format, of: camera) }
+  }
+
+  /// A camera zooms, or goes on zooming: frames show it from now on, and where it streams from several physical
+  /// cameras another may have to take over.
+  func zoomDidChange(of camera: Camera) {
+    let format = hub.streamFormat(of: camera)
+    changeFeed { state, now in state.feed.zoom(camera.uniqueID, format.zoom, at: now) }
+    guard camera.virtual?.selection == .zoom else { return }
+    state.withLock { $0.work.append(.handOver) }
+    carryOutWork()
+  }
 
   /// A camera has been set to another format: where this session streams it, that is so from the next frame on.
   /// False where it does not, and `handler` is not kept then.

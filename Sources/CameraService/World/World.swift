@@ -18,6 +18,7 @@ package final class World: Sendable {
   package let stage: Stage
   package let hub: CameraHub
   package let frames: FrameStore
+  package let permissions: Permissions
   private let misusePolicy: Mutex<MisusePolicy>
   private let objects = Mutex<[String: any AnyObject & Sendable]>([:])
 
@@ -32,7 +33,8 @@ package final class World: Sendable {
     solver = DirectionSolver(device)
     log = EventLog(clock: clock)
     let track = PoseTrack(pose, at: clock.now)
-    frames = FrameStore(device: device, track: track, surroundings: surroundings)
+    permissions = Permissions(clock: clock, log: log)
+    frames = FrameStore(device: device, track: track, surroundings: surroundings, permissions: permissions)
     hub = CameraHub(device: device, clock: clock, log: log, appDisplay: pose.appDisplay)
     stage = Stage(solver: solver, pose: pose, clock: clock, log: log, hub: hub, frames: frames)
     misusePolicy = Mutex(misuse)

@@ -18,7 +18,7 @@ package struct CameraFeed: Hashable, Sendable {
     package var graph: CaptureGraph
     /// When the first frame is exposed.
     package fileprivate(set) var start: Duration
-    package let format: StreamFormat
+    package fileprivate(set) var format: StreamFormat
     /// The last frame that the camera exposed in another format, which is shown until `start`.
     fileprivate var held: Held?
     /// No frame is exposed after this; nil while the stream runs.
@@ -31,7 +31,9 @@ package struct CameraFeed: Hashable, Sendable {
       let time = min(time, end ?? time)
       guard time >= start else { return held?.frame }
       let count = (time - start).count(of: format.period)
-      return FrameID(camera: camera, index: firstIndex + count, time: start + format.period * count)
+      let exposed = start + format.period * count
+      return FrameID(
+        camera: camera, index: firstIndex + count, time: exposed, crop: format.crop(at: exposed))
     }
 
     /// The size of the frame that is the newest at `time`.
@@ -43,6 +45,9 @@ package struct CameraFeed: Hashable, Sendable {
 
     /// Whether the camera has streamed in another format before.
     package var goesOn: Bool { held != nil }
+
+    /// Whether the format before had another size.
+    package var changesSize: Bool { held.map { $0.size != format.size } ?? false }
 
     /// The same camera in another format, from its next frame on.
     func reformatted(_ format: StreamFormat, at time: Duration) -> Stream {
@@ -112,6 +117,13 @@ package struct CameraFeed: Hashable, Sendable {
       self.current = current.reformatted(format, at: time)
     }
     if let next, next.input?.camera.uniqueID == camera { self.next = next.reformatted(format, at: time) }
+  }
+
+  /// A camera, as an app asked for it, zooms from now on as `zoom` says.
+  package mutating func zoom(_ camera: String, _ zoom: ZoomTrack, at time: Duration) {
+    advance(to: time)
+    if current?.input?.camera.uniqueID == camera { current?.format.zoom(zoom) }
+    if next?.input?.camera.uniqueID == camera { next?.format.zoom(zoom) }
   }
 
   /// A camera has left while another is about to start: it exposes no more frames, and the other starts in time

@@ -1,15 +1,20 @@
 import DeviceModel
 
-/// A video input of a session, by value.
+/// What a device delivers.
+package enum CaptureMedium: Hashable, Sendable { case video, audio }
+
+/// An input of a session, by value.
 package struct CaptureInput: Hashable, Sendable, Identifiable {
   package let id: Int
+  package let medium: CaptureMedium
   /// The camera that was asked for, physical or virtual.
   package let camera: Camera
   /// The sensor's mount: degrees clockwise that make its picture upright in an upright device.
   package let mountAngle: Int
 
-  package init(id: Int, camera: Camera, mountAngle: Int) {
+  package init(id: Int, camera: Camera, mountAngle: Int, medium: CaptureMedium = .video) {
     self.id = id
+    self.medium = medium
     self.camera = camera
     self.mountAngle = mountAngle
   }
@@ -17,13 +22,21 @@ package struct CaptureInput: Hashable, Sendable, Identifiable {
 
 /// What takes an input's pictures.
 package enum CaptureOutputKind: Hashable, Sendable {
-  case preview, videoData, photo, movie, depthData, metadata
+  case preview, videoData, photo, movie, depthData, metadata, audioData
+
+  func takes(_ medium: CaptureMedium) -> Bool {
+    switch self {
+    case .movie: true
+    case .audioData: medium == .audio
+    case .preview, .videoData, .photo, .depthData, .metadata: medium == .video
+    }
+  }
 
   /// Whether its connections can be mirrored and turned (M2).
   package var takesPictures: Bool {
     switch self {
     case .preview, .videoData, .photo, .movie: true
-    case .depthData, .metadata: false
+    case .depthData, .metadata, .audioData: false
     }
   }
 }
@@ -60,11 +73,27 @@ package struct CaptureConnection: Hashable, Sendable, Identifiable {
     rotationAngle =
       switch output.kind {
       case .preview, .videoData: input.mountAngle
-      case .photo, .movie, .depthData, .metadata: 0
+      case .photo, .movie, .depthData, .metadata, .audioData: 0
       }
   }
 
-  package var isVideoMirroringSupported: Bool { output.kind.takesPictures }
+  /// The number of the mode, as Apple gives it, that an app has asked for.
+  package var stabilization = 0
+
+  private var hasPictures: Bool { input.medium == .video && output.kind.takesPictures }
+
+  package var isVideoMirroringSupported: Bool { hasPictures }
+
+  /// *Decided*: where the camera has a mode besides off and automatic, except for photos.
+  package var isStabilizationSupported: Bool {
+    hasPictures && output.kind != .photo && input.camera.isStabilized(1)
+  }
+
+  /// Automatic is off: the drawn world does not shake.
+  package var activeStabilization: Int {
+    isStabilizationSupported && stabilization > 0 && input.camera.isStabilized(stabilization)
+      ? stabilization : 0
+  }
 
   /// M1: automatic mirroring is for previews of cameras whose position is front.
   package var isVideoMirrored: Bool {
@@ -73,7 +102,7 @@ package struct CaptureConnection: Hashable, Sendable, Identifiable {
   }
 
   package func isRotationAngleSupported(_ angle: Double) -> Bool {
-    output.kind.takesPictures && [0, 90, 180, 270].contains(angle)
+    hasPictures && [0, 90, 180, 270].contains(angle)
   }
 }
 
@@ -86,8 +115,10 @@ package struct CaptureGraph: Hashable, Sendable {
   package init() {}
 
   package func connection(to output: Int) -> CaptureConnection? {
-    connections.first { $0.output.id == output }
+    connections.first {
+      $0.output.id == output && ($0.input.medium == .video || $0.output.kind == .audioData)
+    }
   }
 
-  package var videoInput: CaptureInput? { inputs.first }
+  package var videoInput: CaptureInput? { inputs.first { $0.medium == .video } }
 }

@@ -44,4 +44,28 @@ extension SessionModel {
       connection.rotationAngle = Int(angle)
     }
   }
+
+  package mutating func setOrientation(
+    _ orientation: VideoOrientation, connection id: Int
+  ) throws(Misuse) -> [Action] {
+    try update(connection: id) { (connection) throws(Misuse) in
+      guard connection.isRotationAngleSupported(0) else {
+        throw .invalidArgument(
+          "-[AVCaptureConnection setVideoOrientation:]", "Not supported - use -isVideoOrientationSupported")
+      }
+      connection.rotationAngle = orientation.rotationAngle(of: connection.input)
+    }
+  }
+
+  /// - Parameter mode: by the number that Apple gives it.
+  package mutating func setStabilization(_ mode: Int, connection id: Int) throws(Misuse) -> [Action] {
+    try update(connection: id) { (connection) throws(Misuse) in
+      guard connection.isStabilizationSupported || mode == 0 else {
+        throw .invalidArgument(
+          "-[AVCaptureConnection setPreferredVideoStabilizationMode:]",
+          "Not supported - use -isVideoStabilizationSupported")
+      }
+      connection.stabilization = mode
+    }
+  }
 }

@@ -48,6 +48,8 @@ package struct SessionModel: Sendable {
     case system
     /// The app is in the background.
     case background
+    /// The device, which is too hot.
+    case pressure
     /// Another session of this world, which has the camera (C3).
     case session
   }
@@ -55,6 +57,8 @@ package struct SessionModel: Sendable {
   package enum RuntimeError: Hashable, Sendable {
     /// The pipeline could not be changed and goes on as it was, or could not be started and is stopped.
     case configurationFailed
+    /// The service that runs cameras has ended and begun anew; nothing runs.
+    case mediaServicesReset
   }
 
   package private(set) var graph = CaptureGraph()
@@ -127,6 +131,12 @@ package struct SessionModel: Sendable {
     return [.post(.runtimeError(.configurationFailed))]
   }
 
+  /// The service that runs cameras has ended: a session that runs does not any more, and the app hears why.
+  package mutating func mediaServicesWereReset() -> [Action] {
+    guard isStarted else { return [] }
+    return [.post(.runtimeError(.mediaServicesReset))] + stop()
+  }
+
   package mutating func stop() -> [Action] {
     guard isStarted else { return [] }
     defer { isStarted = false }
@@ -161,8 +171,10 @@ package struct SessionModel: Sendable {
     if graph.inputs.contains(where: { $0.id == input.id }) {
       return "The input is already part of this session"
     }
-    if !graph.inputs.isEmpty { return "Multiple audio/video AVCaptureInputs are not currently supported" }
-    if !preset.isSupported(by: input.camera) {
+    if graph.inputs.contains(where: { $0.medium == input.medium }) {
+      return "Multiple audio/video AVCaptureInputs are not currently supported"
+    }
+    if input.medium == .video, !preset.isSupported(by: input.camera) {
       return "The input's device does not support the session preset \(preset.rawValue)"
     }
     return nil
@@ -208,7 +220,7 @@ package struct SessionModel: Sendable {
   }
 
   package func canSet(_ preset: SessionPreset) -> Bool {
-    graph.inputs.allSatisfy { preset.isSupported(by: $0.camera) }
+    graph.videoInput.map { preset.isSupported(by: $0.camera) } ?? true
   }
 
   package mutating func set(_ preset: SessionPreset) throws(Misuse) {
@@ -220,7 +232,13 @@ package struct SessionModel: Sendable {
     self.preset = preset
   }
 
+  /// The app has chosen the camera's format itself, so the preset does not any more.
+  package mutating func giveInputPriority(camera: String) {
+    if graph.videoInput?.camera.uniqueID == camera { preset = .inputPriority }
+  }
+
   private mutating func connect(_ input: CaptureInput, _ output: CaptureOutput) {
+    guard output.kind.takes(input.medium) else { return }
     graph.connections.append(CaptureConnection(id: nextConnection, input: input, output: output))
     nextConnection += 1
   }

@@ -19,6 +19,9 @@ public struct DeviceType: RawRepresentable, Hashable, Sendable, Codable {
   public static let continuity = Self(rawValue: "AVCaptureDeviceTypeContinuityCamera")
   public static let deskView = Self(rawValue: "AVCaptureDeviceTypeDeskViewCamera")
 
+  public static let microphone = Self(rawValue: "AVCaptureDeviceTypeMicrophone")
+  public static let builtInMicrophone = Self(rawValue: "AVCaptureDeviceTypeBuiltInMicrophone")
+
   /// Every built-in type, in the order Apple's headers introduce them.
   public static let builtIn: [DeviceType] = [
     .wideAngle, .ultraWide, .telephoto, .dual, .dualWide, .triple, .trueDepth, .liDARDepth,

@@ -1,0 +1,46 @@
+import CameraService
+
+/// What an app asks the person for.
+public enum Permission: String, Sendable, CaseIterable {
+  case camera, microphone
+}
+
+/// What the person, or who manages the device, says to it.
+public enum Answer: String, Sendable, CaseIterable {
+  /// Not decided: an app that wants it asks, and waits.
+  case ask
+  case restricted, denied, authorized
+}
+
+extension SimulatedDevice {
+  /// The person answers, whether the app has asked or not; `.ask` makes them undecided. *Decided*: all is authorised
+  /// at first, and an answer taken back does not end the app.
+  public func answer(_ permission: Permission, _ answer: Answer) {
+    let status: Permissions.Status =
+      switch answer {
+      case .ask: .notDetermined
+      case .restricted: .restricted
+      case .denied: .denied
+      case .authorized: .authorized
+      }
+    world.permissions.set(permission == .camera ? .camera : .microphone, status)
+  }
+
+  /// Whether the app waits for an answer.
+  public func isAsked(for permission: Permission) -> Bool {
+    world.permissions.isAsked(permission == .camera ? .camera : .microphone)
+  }
+
+  /// How hot the device is; a name of `AVCaptureDevice.SystemPressureState.Level`. At `shutdown` every session is
+  /// interrupted until it is cooler.
+  public func heat(to level: String) throws(SimulatedDeviceError) {
+    guard let pressure = SystemPressure.allCases.first(where: { "\($0)" == level }) else {
+      throw SimulatedDeviceError(
+        code: .unknownReason, message: "There is no system pressure level \"\(level)\".")
+    }
+    world.hub.setPressure(pressure)
+  }
+
+  /// What the streaming cameras look at is another thing; apps that watch for it hear of it.
+  public func changeSubject() { world.hub.subjectAreaChanged() }
+}
