@@ -47,11 +47,12 @@ let engine: [Target] = [
 let sdk: [Target] = [
   .target(name: "CClassInit"),
   module("FoundationAdditions", ["CClassInit"]),
+  module("Combine", ["FoundationAdditions"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
   module("ImageIO", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
-  module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
+  module("CoreMedia", ["CoreGraphics", "CoreVideo", "CameraService"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module(
     "AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel"]),
@@ -105,11 +106,15 @@ let suites: [Target] = [
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("LayoutTests", ["Layout", "TestSupport"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+  tests("CombineTests", ["Combine", "Scheduling", "TestSupport"]),
   tests(
     "UIKitTests",
     ["UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
-  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
+  tests("CoreVideoTests", ["CoreVideo", "Imaging", "TestSupport"]),
+  tests(
+    "CoreMediaTests",
+    ["CoreMedia", "CoreVideo", "CameraService", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests(
     "QuartzCoreTests",
     [
@@ -157,7 +162,7 @@ let package = Package(
       name: "DuoSDK",
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "ImageIO",
+        "ImageIO", "Combine",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),

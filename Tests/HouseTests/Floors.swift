@@ -14,7 +14,7 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .sdk:
       [
-        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo",
+        "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
         "FoundationAdditions", "ImageIO",
         "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
       ]
