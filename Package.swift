@@ -134,6 +134,8 @@ let suites: [Target] = [
       "SDKTestSupport",
       "WorldRenderer",
     ]),
+  .testTarget(
+    name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",

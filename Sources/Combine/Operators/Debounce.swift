@@ -27,7 +27,7 @@ extension Publishers {
 
 /// Hands a value on once none has followed it for a time.
 private final class Pause<Input, Failure: Error>: Subscriber, Subscription, @unchecked Sendable {
-  // @unchecked: `lock` guards what changes; `delivery` keeps calls to the receiver apart.
+  // @unchecked: the lock guards what changes, and another one keeps calls to the receiver apart.
   typealias Schedule = (@escaping () -> Void) -> Void
 
   private let lock = NSLock()

@@ -2,7 +2,7 @@ import Foundation
 
 /// What subscribes to several publishers for one receiver: a rule says what their values come to. Any thread.
 final class Joint<Output, Failure: Error>: Subscription, @unchecked Sendable {
-  // @unchecked: `lock` guards what changes; `delivery` keeps calls to the receiver apart.
+  // @unchecked: the lock guards what changes, and another one keeps calls to the receiver apart.
 
   /// What the receiver is to get for a value of the publisher at a place.
   typealias Rule = (_ place: Int, _ value: Any) -> Output?

@@ -19,7 +19,7 @@ extension Publishers {
 
 /// Hands everything on elsewhere.
 private final class Hop<Input, Failure: Error>: Subscriber, Subscription, @unchecked Sendable {
-  // @unchecked: `lock` guards what changes; `delivery` keeps calls to the receiver apart.
+  // @unchecked: the lock guards what changes, and another one keeps calls to the receiver apart.
 
   private let lock = NSLock()
   private let delivery = NSRecursiveLock()

@@ -6,7 +6,7 @@ import Foundation
 /// itself reaches everybody before the call that it is in returns, and threads that send at once wait for each
 /// other, so that all receivers see one order.
 final class Outlet<Output, Failure: Error>: @unchecked Sendable {
-  // @unchecked: everything that changes is guarded by `delivery`.
+  // @unchecked: everything that changes is guarded by the lock.
 
   typealias Completion = Subscribers.Completion<Failure>
 
