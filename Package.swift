@@ -46,8 +46,9 @@ let engine: [Target] = [
 
 let sdk: [Target] = [
   .target(name: "CClassInit"),
-  module("FoundationAdditions", ["CClassInit"]),
+  module("FoundationAdditions", ["CClassInit", "CameraService"]),
   module("Combine", ["FoundationAdditions"]),
+  module("os", ["FoundationAdditions", "CameraService"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
   module("ImageIO", ["CoreGraphics"]),
@@ -136,6 +137,10 @@ let suites: [Target] = [
     ]),
   .testTarget(
     name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),
+  tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
+  tests(
+    "CaptureStyleTests",
+    ["AVKit", "Combine", "os", "CameraService", "Scheduling", "SDKTestSupport"]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",
@@ -164,7 +169,7 @@ let package = Package(
       name: "DuoSDK",
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "ImageIO", "Combine",
+        "ImageIO", "Combine", "os",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),
