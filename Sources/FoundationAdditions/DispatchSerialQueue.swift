@@ -1,3 +1,6 @@
+// On Apple's systems the conformance is Dispatch's own.
+// swift-format-ignore-file: AvoidRetroactiveConformances
+
 import Dispatch
 
 /// A queue that does one thing at a time, made by `DispatchSerialQueue(label:)`.
