@@ -19,7 +19,7 @@ import UIKit
       #expect(controller.session.isRunning && controller.runtimeErrors == 0)
       #expect(controller.frames >= 20 && controller.firstPixel == 255)
       #expect(controller.previewLayer.presented != nil, "the preview shows a picture")
-      let other = try await Rig(phone, "outer-ultra-wide")
+      let other = try await Rig(phone, "back-wide")
       await phone.wait(.seconds(1))
       #expect(controller.interruptions == [.videoDeviceInUseByAnotherClient])
       other.session.stopRunning()

@@ -37,15 +37,15 @@ final class OldStyleController: UIViewController, AVCaptureVideoDataOutputSample
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     _ = NotificationCenter.default.addObserver(
-      forName: .AVCaptureSessionRuntimeError, object: session, queue: .main
-    ) { _ in MainActor.assumeIsolated { self.runtimeErrors += 1 } }
+      forName: .AVCaptureSessionRuntimeError, object: session, queue: nil
+    ) { _ in DispatchQueue.main.async { self.runtimeErrors += 1 } }
     _ = NotificationCenter.default.addObserver(
-      forName: .AVCaptureSessionWasInterrupted, object: session, queue: .main
+      forName: .AVCaptureSessionWasInterrupted, object: session, queue: nil
     ) { notification in
       guard let value = notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int,
         let reason = AVCaptureSession.InterruptionReason(rawValue: value)
       else { return }
-      MainActor.assumeIsolated { self.interruptions.append(reason) }
+      DispatchQueue.main.async { self.interruptions.append(reason) }
     }
     sessionQueue.async { self.session.startRunning() }
   }
