@@ -47,12 +47,14 @@ let engine: [Target] = [
 
 let sdk: [Target] = [
   .target(name: "CClassInit"),
-  module("FoundationAdditions", ["CClassInit"]),
+  module("FoundationAdditions", ["CClassInit", "CameraService"]),
+  module("Combine", ["FoundationAdditions"]),
+  module("os", ["FoundationAdditions", "CameraService"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
   module("ImageIO", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
-  module("CoreMedia", ["CoreGraphics", "CoreVideo"]),
+  module("CoreMedia", ["CoreGraphics", "CoreVideo", "CameraService"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module(
     "AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel"]),
@@ -106,11 +108,15 @@ let suites: [Target] = [
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("LayoutTests", ["Layout", "TestSupport"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
+  tests("CombineTests", ["Combine", "Scheduling", "TestSupport"]),
   tests(
     "UIKitTests",
     ["UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
-  tests("CoreMediaTests", ["CoreMedia", "TestSupport"]),
+  tests("CoreVideoTests", ["CoreVideo", "Imaging", "TestSupport"]),
+  tests(
+    "CoreMediaTests",
+    ["CoreMedia", "CoreVideo", "CameraService", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests(
     "QuartzCoreTests",
     [
@@ -130,6 +136,12 @@ let suites: [Target] = [
       "SDKTestSupport",
       "WorldRenderer",
     ]),
+  .testTarget(
+    name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),
+  tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
+  tests(
+    "CaptureStyleTests",
+    ["AVKit", "Combine", "os", "CameraService", "Scheduling", "SDKTestSupport"]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",
@@ -158,7 +170,7 @@ let package = Package(
       name: "DuoSDK",
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "ImageIO",
+        "ImageIO", "Combine", "os",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),

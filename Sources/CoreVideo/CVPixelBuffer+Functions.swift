@@ -9,54 +9,62 @@ public func CVPixelBufferGetWidth(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBu
 
 public func CVPixelBufferGetHeight(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.height }
 
-public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType {
-  pixelBuffer.format.code
+public func CVImageBufferGetEncodedSize(_ imageBuffer: CVImageBuffer) -> CGSize {
+  CGSize(width: imageBuffer.width, height: imageBuffer.height)
 }
 
-public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.format.planeCount > 1 }
+public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> OSType { pixelBuffer.code }
+
+public func CVPixelBufferIsPlanar(_ pixelBuffer: CVPixelBuffer) -> Bool { pixelBuffer.planeCount > 1 }
 
 /// Zero for a picture that has no separate planes.
 public func CVPixelBufferGetPlaneCount(_ pixelBuffer: CVPixelBuffer) -> Int {
-  CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.format.planeCount : 0
+  CVPixelBufferIsPlanar(pixelBuffer) ? pixelBuffer.planeCount : 0
 }
 
+/// 0 for a plane that there is not.
 public func CVPixelBufferGetWidthOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
-  planeIndex == 0 ? pixelBuffer.width : (pixelBuffer.width + 1) / 2
+  guard 0..<pixelBuffer.planeCount ~= planeIndex else { return 0 }
+  return planeIndex == 0 ? pixelBuffer.width : (pixelBuffer.width + 1) / 2
 }
 
 public func CVPixelBufferGetHeightOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
-  planeIndex == 0 ? pixelBuffer.height : (pixelBuffer.height + 1) / 2
+  guard 0..<pixelBuffer.planeCount ~= planeIndex else { return 0 }
+  return planeIndex == 0 ? pixelBuffer.height : (pixelBuffer.height + 1) / 2
 }
 
 /// Makes the pixels if they are not there yet; reading them needs this, and writing them needs it without
-/// `readOnly`.
+/// `readOnly`, and an unlock with the same flags afterwards. Locks nest.
 @discardableResult
 public func CVPixelBufferLockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ lockFlags: CVPixelBufferLockFlags
 ) -> CVReturn {
-  guard let pixels = pixelBuffer.pixels else { return kCVReturnAllocationFailed }
-  if !lockFlags.contains(.readOnly) { pixels.markWritten() }
-  return kCVReturnSuccess
+  pixelBuffer.lock(lockFlags) ? kCVReturnSuccess : kCVReturnAllocationFailed
 }
 
+/// `kCVReturnInvalidArgument` when it was not locked with these flags.
 @discardableResult
 public func CVPixelBufferUnlockBaseAddress(
   _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
-) -> CVReturn { kCVReturnSuccess }
+) -> CVReturn { pixelBuffer.unlock(unlockFlags) ? kCVReturnSuccess : kCVReturnInvalidArgument }
 
-/// Of the first plane.
+/// Of the first plane; nil while the picture is not locked (law B1).
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? {
-  pixelBuffer.pixels?.baseAddress(ofPlane: 0)
+  pixelBuffer.address(ofPlane: 0)
 }
 
+/// Nil while the picture is not locked (law B1), and for a plane that there is not.
 public func CVPixelBufferGetBaseAddressOfPlane(
   _ pixelBuffer: CVPixelBuffer, _ planeIndex: Int
-) -> UnsafeMutableRawPointer? { pixelBuffer.pixels?.baseAddress(ofPlane: planeIndex) }
+) -> UnsafeMutableRawPointer? { pixelBuffer.address(ofPlane: planeIndex) }
 
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int {
-  pixelBuffer.pixels?.bytesPerRow(ofPlane: 0) ?? 0
+  pixelBuffer.bytesPerRow(ofPlane: 0)
 }
 
 public func CVPixelBufferGetBytesPerRowOfPlane(_ pixelBuffer: CVPixelBuffer, _ planeIndex: Int) -> Int {
-  pixelBuffer.pixels?.bytesPerRow(ofPlane: planeIndex) ?? 0
+  pixelBuffer.bytesPerRow(ofPlane: planeIndex)
 }
+
+/// Bytes of all planes, padding included.
+public func CVPixelBufferGetDataSize(_ pixelBuffer: CVPixelBuffer) -> Int { pixelBuffer.byteCount }

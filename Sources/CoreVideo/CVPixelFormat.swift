@@ -11,6 +11,31 @@ public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = fourCharCode
 /// Luma, then interleaved chroma at half size, video range: `420v`.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = fourCharCode("420v")
 
+// Formats of one plane, for distances, masks and sums. Row after row, no operation but copying.
+
+/// Metres from the camera, half floats: `hdep`.
+public let kCVPixelFormatType_DepthFloat16: OSType = fourCharCode("hdep")
+/// Metres from the camera: `fdep`.
+public let kCVPixelFormatType_DepthFloat32: OSType = fourCharCode("fdep")
+/// 1/metre, half floats: `hdis`.
+public let kCVPixelFormatType_DisparityFloat16: OSType = fourCharCode("hdis")
+/// 1/metre: `fdis`.
+public let kCVPixelFormatType_DisparityFloat32: OSType = fourCharCode("fdis")
+/// `L008`
+public let kCVPixelFormatType_OneComponent8: OSType = fourCharCode("L008")
+/// `L00h`
+public let kCVPixelFormatType_OneComponent16Half: OSType = fourCharCode("L00h")
+/// `L00f`
+public let kCVPixelFormatType_OneComponent32Float: OSType = fourCharCode("L00f")
+/// Red, green, blue and alpha as half floats: `RGhA`.
+public let kCVPixelFormatType_64RGBAHalf: OSType = fourCharCode("RGhA")
+public let kCVPixelFormatType_32RGBA: OSType = fourCharCode("RGBA")
+public let kCVPixelFormatType_32ARGB: OSType = 0x20
+/// Ten bits of luma and chroma, video range: `x420`. No camera here has it, and none is made.
+public let kCVPixelFormatType_420YpCbCr10BiPlanarVideoRange: OSType = fourCharCode("x420")
+/// Ten bits, full range: `xf20`. No camera here has it, and none is made.
+public let kCVPixelFormatType_420YpCbCr10BiPlanarFullRange: OSType = fourCharCode("xf20")
+
 // Keys of a pixel buffer's attributes. https://developer.apple.com/documentation/corevideo/cvpixelbuffer-q2e
 
 /// A pixel format's number.
@@ -18,6 +43,12 @@ public let kCVPixelBufferPixelFormatTypeKey = "PixelFormatType"
 /// In pixels.
 public let kCVPixelBufferWidthKey = "Width"
 public let kCVPixelBufferHeightKey = "Height"
+/// Whether other processes may use the memory; every picture here is in memory of this process.
+public let kCVPixelBufferIOSurfacePropertiesKey = "IOSurfaceProperties"
+public let kCVPixelBufferMetalCompatibilityKey = "MetalCompatibility"
+public let kCVPixelBufferCGImageCompatibilityKey = "CGImageCompatibility"
+public let kCVPixelBufferCGBitmapContextCompatibilityKey = "CGBitmapContextCompatibility"
+public let kCVPixelBufferBytesPerRowAlignmentKey = "BytesPerRowAlignment"
 
 extension PixelFormat {
   /// Nil for a format that is not made here.

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import CameraService
 import CoreGraphics
 
 /// Seconds on the clock of the simulated device, which only grows; without one, of this machine.

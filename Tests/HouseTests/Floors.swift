@@ -14,9 +14,9 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .sdk:
       [
-        "AVFoundation", "AVKit", "CoreGraphics", "CoreMedia", "CoreVideo",
+        "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
         "FoundationAdditions", "ImageIO",
-        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit",
+        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]

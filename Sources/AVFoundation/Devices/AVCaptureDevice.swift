@@ -109,10 +109,3 @@ extension Notification.Name {
   public static let AVCaptureDeviceWasConnected = AVCaptureDevice.wasConnectedNotification
   public static let AVCaptureDeviceWasDisconnected = AVCaptureDevice.wasDisconnectedNotification
 }
-
-extension CMTime {
-  /// A world's time, in nanoseconds.
-  package init(_ time: Duration) {
-    self.init(value: Int64(time.attoseconds / 1_000_000_000), timescale: 1_000_000_000)
-  }
-}

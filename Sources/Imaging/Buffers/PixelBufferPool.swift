@@ -30,14 +30,16 @@ package final class PixelBufferPool: Sendable {
   }
 
   /// A buffer that nobody else holds, with whatever pixels it had before; nil while all are in use.
-  package func acquire() -> PixelBuffer? {
+  ///
+  /// - Parameter limit: Asks for no more buffers than so many in all, if that is less than ``capacity``.
+  package func acquire(limit: Int = .max) -> PixelBuffer? {
     state.withLock { state in
       for index in state.buffers.indices where isKnownUniquelyReferenced(&state.buffers[index]) {
         // The last holder released on another thread: what it wrote and read happens before our use.
         atomicMemoryFence(ordering: .acquiring)
         return state.buffers[index]
       }
-      guard state.buffers.count < capacity else { return nil }
+      guard state.buffers.count < min(capacity, limit) else { return nil }
       let buffer = PixelBuffer(width: width, height: height, format: format)
       state.buffers.append(buffer)
       return buffer

@@ -1,3 +1,4 @@
+import CameraService
 import Scheduling
 
 /// Animations that somebody waits for together.

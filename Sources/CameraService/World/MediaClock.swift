@@ -1,7 +1,6 @@
-import CameraService
 import Scheduling
 
-/// The time that layers are animated in.
+/// The time that layers are animated in and that clocks of the sdk show.
 package enum MediaClock {
   private static let wall = WallClock()
 
@@ -13,5 +12,5 @@ package enum MediaClock {
   }
 
   /// Seconds on ``current``.
-  static var seconds: Double { current.now.inSeconds }
+  package static var seconds: Double { current.now.inSeconds }
 }

@@ -1,0 +1,14 @@
+/// A publisher without its type.
+///
+/// https://developer.apple.com/documentation/combine/anypublisher
+public struct AnyPublisher<Output, Failure: Error>: Publisher {
+  private let connect: (AnySubscriber<Output, Failure>) -> Void
+
+  public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
+    connect = { publisher.receive(subscriber: $0) }
+  }
+
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    connect(AnySubscriber(subscriber))
+  }
+}

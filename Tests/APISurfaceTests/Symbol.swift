@@ -1,0 +1,57 @@
+import Foundation
+
+/// A row of `symbols.txt`: a symbol that real camera code uses.
+struct Symbol: Hashable {
+  let tier: String
+  let group: String
+  let name: String
+  /// How an app names it; nil while that does not compile.
+  let use: String?
+
+  /// The word that code has where it uses the symbol.
+  var word: String { String(name.prefix { $0 != "(" }) }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  static var root: URL { folder.deletingLastPathComponent().deletingLastPathComponent() }
+
+  static func readAll() throws -> [Symbol] {
+    try String(contentsOf: folder.appending(path: "symbols.txt"), encoding: .utf8)
+      .split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .map { line in
+        let parts = line.components(separatedBy: "\t")
+        guard parts.count == 4 else { throw Malformed(line: String(line)) }
+        return Symbol(
+          tier: parts[0], group: parts[1], name: parts[2], use: parts[3] == "absent" ? nil : parts[3])
+      }
+  }
+
+  struct Malformed: Error { let line: String }
+}
+
+extension [Symbol] {
+  /// `Names.swift`: every symbol that is there, as an app would write it.
+  var swift: String {
+    var text = """
+      // Made from symbols.txt: WRITE_PARITY=1 swift test --filter APISurfaceTests
+      // swift-format-ignore-file
+
+      import AVKit
+      import CoreMedia
+      import CoreVideo
+      import Foundation
+      import QuartzCore
+      import UIKit
+
+      // A symbol that is missing, or declared otherwise than apps use it, does not compile here.
+
+      """
+    for (tier, symbols) in [("1", "one"), ("2", "two"), ("duo", "duo")].map({ t in
+      (t.1, filter { $0.tier == t.0 })
+    }) {
+      text += "\nfunc names_\(tier)() {\n"
+      for use in symbols.compactMap(\.use) { text += "  _ = \(use)\n" }
+      text += "}\n"
+    }
+    return text
+  }
+}
