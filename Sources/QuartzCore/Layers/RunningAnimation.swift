@@ -1,3 +1,4 @@
+import CameraService
 import Compositing
 import CoreGraphics
 
