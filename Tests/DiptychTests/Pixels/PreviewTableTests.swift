@@ -68,14 +68,14 @@ struct PreviewTableTests {
         try await duo.moveApp(to: DisplayName(rawValue: configuration.display))
       }
       await duo.settle()
-      let app = try #require(bench(on: duo.pose.appDisplay, duo))
+      let app = try #require(self.bench(on: duo.pose.appDisplay, duo))
       app.session.startRunning()
       if configuration.isAccessory {
         app.offerSecondDisplay()
         try app.use(try #require(AVCaptureDevice(uniqueID: device.cameras[0].uniqueID)))
         await duo.settle()
       }
-      let bench = try #require(bench(on: configuration.display, duo))
+      let bench = try #require(self.bench(on: configuration.display, duo))
       var turn = 0
       for orientation in Self.orientations {
         await duo.rotate(to: orientation)
