@@ -102,7 +102,7 @@ extension UIKitTests {
         model.title = "three"
         await phone.settle()
         #expect(diary.read() == ["method", "three false"] && button.titleLabel?.text == "three")
-        await Task.detached { @MainActor in model.title = "four" }.value
+        model.title = "four"
         button.isSelected = true
         await phone.settle()
         #expect(diary.read() == ["method", "four true"])
