@@ -10,6 +10,14 @@ public let kCVPixelFormatType_32BGRA: OSType = fourCharCode("BGRA")
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = fourCharCode("420f")
 /// Luma, then interleaved chroma at half size, video range: `420v`.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = fourCharCode("420v")
+/// Metres, half a word each: `hdep`.
+public let kCVPixelFormatType_DepthFloat16: OSType = fourCharCode("hdep")
+/// Metres, a word each: `fdep`.
+public let kCVPixelFormatType_DepthFloat32: OSType = fourCharCode("fdep")
+/// One by metres, half a word each: `hdis`.
+public let kCVPixelFormatType_DisparityFloat16: OSType = fourCharCode("hdis")
+/// One by metres, a word each: `fdis`.
+public let kCVPixelFormatType_DisparityFloat32: OSType = fourCharCode("fdis")
 
 // Keys of a pixel buffer's attributes. https://developer.apple.com/documentation/corevideo/cvpixelbuffer-q2e
 
@@ -26,6 +34,10 @@ extension PixelFormat {
     case kCVPixelFormatType_32BGRA: self = .bgra
     case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .nv12Full
     case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: self = .nv12Video
+    case kCVPixelFormatType_DepthFloat16: self = .depthFloat16
+    case kCVPixelFormatType_DepthFloat32: self = .depthFloat32
+    case kCVPixelFormatType_DisparityFloat16: self = .disparityFloat16
+    case kCVPixelFormatType_DisparityFloat32: self = .disparityFloat32
     default: return nil
     }
   }
@@ -35,6 +47,10 @@ extension PixelFormat {
     case .bgra: kCVPixelFormatType_32BGRA
     case .nv12Full: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
     case .nv12Video: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    case .depthFloat16: kCVPixelFormatType_DepthFloat16
+    case .depthFloat32: kCVPixelFormatType_DepthFloat32
+    case .disparityFloat16: kCVPixelFormatType_DisparityFloat16
+    case .disparityFloat32: kCVPixelFormatType_DisparityFloat32
     }
   }
 }

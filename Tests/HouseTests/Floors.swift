@@ -8,9 +8,11 @@ enum Floor: Int, CaseIterable, Comparable {
     case .model: ["DeviceModel", "CaptureModel", "GestureModel"]
     case .engine:
       [
-        "CameraService", "Compositing", "Imaging", "Layout", "Movies", "Scheduling", "WorldRenderer",
-        "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CScheduling",
-        "CWorldRenderer",
+        "CameraService", "CodeReader", "Compositing", "Imaging", "Layout", "Movies", "Scheduling",
+        "WorldRenderer",
+        "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CQREncode",
+        "CScheduling",
+        "CWorldRenderer", "CZBar",
       ]
     case .sdk:
       [

@@ -66,6 +66,13 @@ package final class FrameStore: Sendable {
     }
   }
 
+  /// Who draws a frame and how its camera looks; nil where the lens is covered.
+  package func view(of frame: FrameID) -> (renderer: WorldRenderer, view: CameraView)? {
+    guard let camera = device.camera(frame.camera) else { return nil }
+    let pose = pose(at: frame.time)
+    return device.isCovered(camera, pose) ? nil : (renderer, device.cameraView(camera, pose))
+  }
+
   private func render(
     _ frame: FrameID, of camera: Camera, _ index: Int, _ pose: Pose, into buffer: PixelBuffer
   ) {
