@@ -78,8 +78,8 @@ let lab: [Target] = [
   module(
     "Diptych",
     [
-      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging", "Movies",
-      "Scheduling", "WorldRenderer",
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel", "Imaging",
+      "Movies", "Scheduling", "WorldRenderer",
     ])
 ]
 

@@ -99,7 +99,8 @@ struct MovieComposerTests {
     }
     #expect(try WholeFile.read(there) == [1])
     let empty = try MovieComposer(settings(directory.file("empty.mov")))
-    #expect(#expect(throws: MovieError.self) { try empty.finish() }?.code == .empty)
+    let nothing = #expect(throws: MovieError.self) { try empty.finish() }
+    #expect(nothing?.code == .empty)
   }
 
   @Test("a recorder takes pictures on without waiting, and leaves out what is too much")

@@ -42,7 +42,7 @@ open class AVDepthData: NSObject, @unchecked Sendable {
     .depthFloat32, .depthFloat16, .disparityFloat32, .disparityFloat16,
   ]
 
-  open var availableDepthDataTypes: [NSNumber] { AVDepthData.formats.map { NSNumber(value: $0.code) } }
+  open var availableDepthDataTypes: [OSType] { AVDepthData.formats.map(\.code) }
 
   /// The same in another format; a type that is not available raises, and *decided*: gives the data as they are.
   ///

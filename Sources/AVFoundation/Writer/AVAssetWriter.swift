@@ -73,6 +73,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   }
 
   /// False where the file cannot be made; ``error`` says why.
+  @discardableResult
   open func startWriting() -> Bool {
     let inputs = inputs
     guard change({ (model) throws(Misuse) in try model.start(hasInputs: !inputs.isEmpty) }) != nil,

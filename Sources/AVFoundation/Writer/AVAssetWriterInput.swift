@@ -68,6 +68,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   /// session has started it raises.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avassetwriterinput/append(_:)
+  @discardableResult
   open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
     guard let buffer = sampleBuffer.imageBuffer else { return false }
     return append(buffer, at: sampleBuffer.presentationTimeStamp)

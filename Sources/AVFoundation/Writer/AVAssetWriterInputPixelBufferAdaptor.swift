@@ -15,6 +15,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
   }
 
   /// As ``AVAssetWriterInput/append(_:)``.
+  @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
     assetWriterInput.append(pixelBuffer, at: presentationTime)
   }
