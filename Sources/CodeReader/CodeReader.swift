@@ -12,6 +12,8 @@ package final class CodeReader {
     image = zbar_image_create()
     zbar_image_set_format(image, 0x3030_3859)
     zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
+    // The bytes as they are, which are taken for UTF-8, and not a guess at their encoding.
+    zbar_image_scanner_set_config(scanner, ZBAR_QRCODE, ZBAR_CFG_BINARY, 1)
   }
 
   deinit {

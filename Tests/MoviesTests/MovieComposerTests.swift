@@ -128,7 +128,9 @@ struct KilledMovieTests {
   func killed() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("killed.mov")
-    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+    let result = await #expect(
+      processExitsWith: .signal(SIGKILL), observing: [\.standardErrorContent]
+    ) { [path = path as String] in
       var settings = MovieSettings(path: path, width: 96, height: 64)
       settings.fragmentInterval = 0.5
       settings.matrix = TrackMatrix(quarterTurns: 1)
@@ -142,8 +144,9 @@ struct KilledMovieTests {
       }
       kill(getpid(), SIGKILL)
     }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     let movie = try MovieBoxes(path)
-    let video = try #require(movie.video)
+    let video = try #require(movie.video, "\(said)")
     #expect(video.count == 45 && abs(video.seconds - 4.5) < 0.01 && video.matrix == [0, 1, -1, 0])
     #expect(abs(try #require(movie.sound).seconds - 4.5) < 0.2)
     #expect(movie.top.last == "mdat", "nothing finished it")

@@ -19,7 +19,7 @@ open class AVSampleBufferDisplayLayer: CALayer {
   }
 
   private let shown = Mutex(Shown())
-  private let name = "sample buffers \(World.current?.hub.makeID() ?? 0)"
+  private let pictures = "sample buffers \(World.current?.hub.makeID() ?? 0)"
 
   public override init() { super.init() }
 
@@ -91,7 +91,7 @@ extension AVSampleBufferDisplayLayer: LayerContentProviding {
     guard let buffer else { return .none }
     return .picture(
       PreviewPicture(
-        id: PictureID(source: name, index: index), source: SamplePixels(buffer: buffer),
+        id: PictureID(source: pictures, index: index), source: SamplePixels(buffer: buffer),
         sourceSize: CGSize(
           width: CVPixelBufferGetWidth(buffer), height: CVPixelBufferGetHeight(buffer)),
         gravity: values.gravity("videoGravity", videoGravity.value)))
