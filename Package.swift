@@ -31,13 +31,17 @@ let engine: [Target] = [
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
   system(
-    "CGStreamer", pkgConfig: "gstreamer-1.0", apt: ["libgstreamer1.0-dev", "gstreamer1.0-plugins-good"]),
+    "CGStreamer", pkgConfig: "gstreamer-1.0",
+    apt: ["libgstreamer1.0-dev", "gstreamer1.0-plugins-good", "gstreamer1.0-plugins-bad"]),
+  system("CZBar", pkgConfig: "zbar", apt: ["libzbar-dev"]),
+  system("CQREncode", pkgConfig: "libqrencode", apt: ["libqrencode-dev"]),
   .target(name: "CScheduling"),
   .target(name: "CPixels"),
   .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
   module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo", "CPixels"]),
-  module("Movies", ["Imaging", "CGStreamer", "CLibYUV"]),
+  module("Movies", ["Imaging", "Scheduling", "CGStreamer", "CLibYUV"]),
+  module("CodeReader", ["Imaging", "CQREncode", "CZBar"]),
   module("Compositing", ["Imaging"]),
   module("Layout"),
   .target(name: "CWorldRenderer"),
@@ -57,7 +61,11 @@ let sdk: [Target] = [
   module("CoreMedia", ["CoreGraphics", "CoreVideo", "CameraService"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module(
-    "AVFoundation", ["QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel"]),
+    "AVFoundation",
+    [
+      "QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel", "CodeReader",
+      "Movies",
+    ]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "GestureModel", "Layout", "_Testing_UIKit"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
@@ -73,8 +81,8 @@ let lab: [Target] = [
   module(
     "Diptych",
     [
-      "AVKit", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging", "Movies",
-      "Scheduling", "WorldRenderer",
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel", "Imaging",
+      "Movies", "Scheduling", "WorldRenderer",
     ])
 ]
 
@@ -103,6 +111,7 @@ let suites: [Target] = [
     name: "MovieTestSupport", dependencies: ["Imaging", "CGStreamer", "TestSupport"],
     path: "Tests/MovieTestSupport", swiftSettings: strict),
   tests("MoviesTests", ["Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
+  tests("CodeReaderTests", ["CodeReader", "Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
@@ -125,16 +134,16 @@ let suites: [Target] = [
     ]),
   .target(
     name: "SDKTestSupport",
-    dependencies: ["AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling"],
+    dependencies: [
+      "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling", "WorldRenderer",
+    ],
     path: "Tests/SDKTestSupport", swiftSettings: strict),
   tests("ListingPatternTests", ["AVKit", "CameraService", "SDKTestSupport"]),
   tests(
     "AVFoundationTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "Compositing", "DeviceModel", "Imaging",
-      "Scheduling",
-      "SDKTestSupport",
-      "WorldRenderer",
+      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
+      "Imaging", "Movies", "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
     ]),
   .testTarget(
     name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),

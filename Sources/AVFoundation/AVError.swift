@@ -5,6 +5,9 @@ import Foundation
 /// The domain of AVFoundation's errors.
 public let AVFoundationErrorDomain = "AVFoundationErrorDomain"
 
+/// In the error of a recording that ended by itself: an `NSNumber`, true where the file can be played.
+public let AVErrorRecordingSuccessfullyFinishedKey = "AVErrorRecordingSuccessfullyFinishedKey"
+
 /// What AVFoundation reports by an error; codes as Apple numbers them.
 ///
 /// https://developer.apple.com/documentation/avfoundation/averror-swift.struct
@@ -52,6 +55,8 @@ public struct AVError: CustomNSError, LocalizedError, Hashable {
 
   public let code: Code
   private let message: String?
+  /// Of a recording: whether its file can be played.
+  private var isRecordingFinished: Bool?
 
   public init(_ code: Code) {
     self.code = code
@@ -111,6 +116,20 @@ public struct AVError: CustomNSError, LocalizedError, Hashable {
   public static var formatUnsupported: Code { .formatUnsupported }
   public static var sessionHardwareCostOverage: Code { .sessionHardwareCostOverage }
   public static var unsupportedDeviceActiveFormat: Code { .unsupportedDeviceActiveFormat }
+  public var errorUserInfo: [String: Any] {
+    var info: [String: Any] = [:]
+    if let message { info[NSLocalizedDescriptionKey] = message }
+    if let isRecordingFinished {
+      info[AVErrorRecordingSuccessfullyFinishedKey] = NSNumber(value: isRecordingFinished)
+    }
+    return info
+  }
+
+  func recording(isFinished: Bool) -> AVError {
+    var error = self
+    error.isRecordingFinished = isFinished
+    return error
+  }
 }
 
 /// Lets `catch AVError.diskFull` match.

@@ -10,17 +10,17 @@ public let kCVPixelFormatType_32BGRA: OSType = fourCharCode("BGRA")
 public let kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: OSType = fourCharCode("420f")
 /// Luma, then interleaved chroma at half size, video range: `420v`.
 public let kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: OSType = fourCharCode("420v")
+/// Metres, half a word each: `hdep`.
+public let kCVPixelFormatType_DepthFloat16: OSType = fourCharCode("hdep")
+/// Metres, a word each: `fdep`.
+public let kCVPixelFormatType_DepthFloat32: OSType = fourCharCode("fdep")
+/// One by metres, half a word each: `hdis`.
+public let kCVPixelFormatType_DisparityFloat16: OSType = fourCharCode("hdis")
+/// One by metres, a word each: `fdis`.
+public let kCVPixelFormatType_DisparityFloat32: OSType = fourCharCode("fdis")
 
 // Formats of one plane, for distances, masks and sums. Row after row, no operation but copying.
 
-/// Metres from the camera, half floats: `hdep`.
-public let kCVPixelFormatType_DepthFloat16: OSType = fourCharCode("hdep")
-/// Metres from the camera: `fdep`.
-public let kCVPixelFormatType_DepthFloat32: OSType = fourCharCode("fdep")
-/// 1/metre, half floats: `hdis`.
-public let kCVPixelFormatType_DisparityFloat16: OSType = fourCharCode("hdis")
-/// 1/metre: `fdis`.
-public let kCVPixelFormatType_DisparityFloat32: OSType = fourCharCode("fdis")
 /// `L008`
 public let kCVPixelFormatType_OneComponent8: OSType = fourCharCode("L008")
 /// `L00h`
@@ -57,6 +57,10 @@ extension PixelFormat {
     case kCVPixelFormatType_32BGRA: self = .bgra
     case kCVPixelFormatType_420YpCbCr8BiPlanarFullRange: self = .nv12Full
     case kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange: self = .nv12Video
+    case kCVPixelFormatType_DepthFloat16: self = .depthFloat16
+    case kCVPixelFormatType_DepthFloat32: self = .depthFloat32
+    case kCVPixelFormatType_DisparityFloat16: self = .disparityFloat16
+    case kCVPixelFormatType_DisparityFloat32: self = .disparityFloat32
     default: return nil
     }
   }
@@ -66,6 +70,10 @@ extension PixelFormat {
     case .bgra: kCVPixelFormatType_32BGRA
     case .nv12Full: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
     case .nv12Video: kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange
+    case .depthFloat16: kCVPixelFormatType_DepthFloat16
+    case .depthFloat32: kCVPixelFormatType_DepthFloat32
+    case .disparityFloat16: kCVPixelFormatType_DisparityFloat16
+    case .disparityFloat32: kCVPixelFormatType_DisparityFloat32
     }
   }
 }

@@ -25,4 +25,22 @@ struct EncoderPlanes {
         Int32(chromaStride), Int32(width), Int32(height))
     }
   }
+
+  /// Converts to BT.709 video range, which is what movies of cameras are taken for. `narrowed` is memory to work
+  /// in, of the picture's size.
+  func fillVideoRange(
+    _ target: UnsafeMutablePointer<UInt8>, from picture: PixelBuffer, narrowed: PixelBuffer
+  ) {
+    if picture.format != .nv12Video { PixelOperations.convert(picture.whole, into: narrowed.whole) }
+    let source = picture.format == .nv12Video ? picture : narrowed
+    withExtendedLifetime(source) {
+      _ = NV12ToI420(
+        source.baseAddress(ofPlane: 0).assumingMemoryBound(to: UInt8.self),
+        Int32(source.bytesPerRow(ofPlane: 0)),
+        source.baseAddress(ofPlane: 1).assumingMemoryBound(to: UInt8.self),
+        Int32(source.bytesPerRow(ofPlane: 1)),
+        target, Int32(lumaStride), target + lumaCount, Int32(chromaStride), target + lumaCount + chromaCount,
+        Int32(chromaStride), Int32(width), Int32(height))
+    }
+  }
 }

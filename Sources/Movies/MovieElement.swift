@@ -2,12 +2,16 @@ import CGStreamer
 
 /// A part of GStreamer that movies are made with, and where Debian has it.
 enum MovieElement: String, CaseIterable {
-  case appsrc, vp8enc, webmmux, fdsink
+  case appsrc, appsink, vp8enc, webmmux, jpegenc, openh264enc, h264parse, x265enc, h265parse, voaacenc, fdsink
+
+  /// What the films of the lab need.
+  static let webM: [MovieElement] = [.appsrc, .vp8enc, .webmmux, .fdsink]
 
   private var package: String {
     switch self {
-    case .appsrc: "gstreamer1.0-plugins-base"
-    case .vp8enc, .webmmux: "gstreamer1.0-plugins-good"
+    case .appsrc, .appsink: "gstreamer1.0-plugins-base"
+    case .vp8enc, .webmmux, .jpegenc: "gstreamer1.0-plugins-good"
+    case .openh264enc, .h264parse, .x265enc, .h265parse, .voaacenc: "gstreamer1.0-plugins-bad"
     case .fdsink: "libgstreamer1.0-0"
     }
   }
@@ -25,9 +29,9 @@ enum MovieElement: String, CaseIterable {
   }
 
   /// Starts GStreamer at the first call; throws for the first element that is not installed.
-  static func requireAll() throws(MovieError) {
+  static func require(_ elements: [MovieElement]) throws(MovieError) {
     if let failure = GStreamer.failure { throw failure }
-    for element in allCases where !element.isThere { throw element.missing }
+    for element in elements where !element.isThere { throw element.missing }
   }
 }
 

@@ -5,6 +5,8 @@ package struct MovieError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingElement
     /// The place cannot be written to, or is full.
     case notWritable
+    /// There is a file at the place already.
+    case fileExists
     /// The encoder failed or stands still.
     case encoderFailed
     /// Not one picture came.

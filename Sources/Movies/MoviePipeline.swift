@@ -46,6 +46,23 @@ final class MoviePipeline {
   /// Ends every thread of the pipeline; what it has not written is lost.
   func stop() { gst_element_set_state(pipeline, GST_STATE_NULL) }
 
+  /// One of its parts by name, the caller's to let go of.
+  func element(_ name: String) -> UnsafeMutablePointer<GstElement>? {
+    gst_bin_get_by_name(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), name)
+  }
+
+  /// Throws what has gone wrong so far.
+  func check() throws(MovieError) {
+    if let problem { throw problem }
+  }
+
+  /// Says that nothing more comes, and returns at once.
+  func endSource() throws(MovieError) {
+    guard gst_shim_end_of_stream(source) == GST_FLOW_OK else {
+      throw problem ?? Self.failed("the pipeline takes no end")
+    }
+  }
+
   /// Hands a buffer on and keeps no reference; waits while the encoder is behind.
   func push(_ buffer: UnsafeMutablePointer<GstBuffer>) throws(MovieError) {
     defer { gst_mini_object_unref(buffer.miniObject) }
@@ -64,9 +81,7 @@ final class MoviePipeline {
   /// Says that nothing more comes, and waits until all is written.
   func end() throws(MovieError) {
     defer { stop() }
-    guard gst_shim_end_of_stream(source) == GST_FLOW_OK else {
-      throw problem ?? Self.failed("the pipeline takes no end")
-    }
+    try endSource()
     let ends = GstMessageType(rawValue: GST_MESSAGE_ERROR.rawValue | GST_MESSAGE_EOS.rawValue)
     switch next(ends, within: Self.patience) {
     case .end: break

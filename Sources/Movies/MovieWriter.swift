@@ -23,7 +23,7 @@ package final class MovieWriter {
     precondition(framesPerSecond > 0, "\(framesPerSecond) frames a second")
     (self.path, self.width, self.height) = (path, width, height)
     nanosecondsPerFrame = 1_000_000_000 / GstClockTime(framesPerSecond)
-    try MovieElement.requireAll()
+    try MovieElement.require(MovieElement.webM)
     let file: PartFile
     do { file = try PartFile(for: path) } catch {
       throw MovieError(code: .notWritable, message: error.message)

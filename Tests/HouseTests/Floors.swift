@@ -8,9 +8,9 @@ enum Floor: Int, CaseIterable, Comparable {
     case .model: ["DeviceModel", "CaptureModel", "GestureModel"]
     case .engine:
       [
-        "CameraService", "Compositing", "Imaging", "Layout", "Movies", "Scheduling", "WorldRenderer",
-        "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo", "CPixels",
-        "CScheduling", "CWorldRenderer",
+        "CameraService", "CodeReader", "Compositing", "Imaging", "Layout", "Movies", "Scheduling",
+        "WorldRenderer", "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo",
+        "CPixels", "CQREncode", "CScheduling", "CWorldRenderer", "CZBar",
       ]
     case .sdk:
       [

@@ -6,7 +6,7 @@ import Testing
 /// Pipelines that go wrong, each in another place.
 @Suite("A pipeline's errors")
 struct MoviePipelineTests {
-  init() throws { try MovieElement.requireAll() }
+  init() throws { try MovieElement.require(MovieElement.webM) }
 
   private func buffer() -> UnsafeMutablePointer<GstBuffer> { gst_buffer_new_allocate(nil, 4096, nil) }
 

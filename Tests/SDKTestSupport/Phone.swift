@@ -6,6 +6,7 @@ import Scheduling
 import Synchronization
 import Testing
 import UIKit
+import WorldRenderer
 
 /// A simulated device that has an app on it, for the length of one virtual run. Misuse that a test does not ask
 /// for by ``takeMisuses()`` fails the test.
@@ -89,6 +90,7 @@ private final class BareApp: UIResponder, UIApplicationDelegate {
 @MainActor
 package func withPhone(
   _ device: Device = .iPhoneDuo, hinge: Double = 0, app: (any UIApplicationDelegate.Type)? = nil,
+  surroundings: Surroundings = Surroundings(),
   sourceLocation: SourceLocation = #_sourceLocation, _ body: @escaping @MainActor (Phone) async throws -> Void
 ) throws {
   let time = VirtualTime()
@@ -96,7 +98,7 @@ package func withPhone(
   try time.run {
     let recorder = MisuseRecorder()
     let world = World(
-      device: device, pose: device.pose(hinge: hinge), clock: time,
+      device: device, pose: device.pose(hinge: hinge), clock: time, surroundings: surroundings,
       misuse: .record { recorder.add($0) })
     try world.enter()
     defer { world.leave() }

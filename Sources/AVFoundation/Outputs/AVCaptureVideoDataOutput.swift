@@ -15,6 +15,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
     var model = VideoDataModel()
+    weak var synchronizer: AVCaptureDataOutputSynchronizer?
   }
 
   private let state = Mutex(UncheckedBox(State()))
@@ -84,15 +85,28 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   private var pixelFormat: OSType { state.withLock { $0.value.model.pixelFormat } }
 
-  func listen() {
-    let hasDelegate = sampleBufferDelegate != nil
-    session?.controller?.setListener(hasDelegate ? self : nil, for: value.id)
+  override func joins() { listen() }
+
+  private func listen() {
+    let isHeard = sampleBufferDelegate != nil || synchronizer != nil
+    session?.controller?.setListener(isHeard ? self : nil, for: value.id)
+  }
+}
+
+extension AVCaptureVideoDataOutput: SynchronizedOutput {
+  var synchronizer: AVCaptureDataOutputSynchronizer? {
+    get { state.withLock { UncheckedBox($0.value.synchronizer) }.value }
+    set { state.withLock { [newValue = UncheckedBox(newValue)] in $0.value.synchronizer = newValue.value } }
   }
 }
 
 extension AVCaptureVideoDataOutput: FrameListener {
   package func didExpose(_ frame: PresentedFrame) {
-    guard let world, let session, let queue = sampleBufferCallbackQueue else { return }
+    guard let world, let session else { return }
+    if let synchronizer {
+      return synchronizer.add(AVCaptureSynchronizedSampleBufferData(sample(of: frame, in: world)), from: self)
+    }
+    guard let queue = sampleBufferCallbackQueue else { return }
     let connection = session.object(for: frame.connection)
     let reason = state.withLock { $0.value.model.offer() }
     let sent = UncheckedBox(reason.map { dropped(frame, $0) } ?? sample(of: frame, in: world))

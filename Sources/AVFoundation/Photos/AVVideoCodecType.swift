@@ -31,5 +31,8 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public static let jpg = AVFileType(rawValue: "public.jpeg")
+  public static let mov = AVFileType(rawValue: "com.apple.quicktime-movie")
+  public static let mp4 = AVFileType(rawValue: "public.mpeg-4")
+  public static let m4v = AVFileType(rawValue: "com.apple.m4v-video")
   public static let heic = AVFileType(rawValue: "public.heic")
 }

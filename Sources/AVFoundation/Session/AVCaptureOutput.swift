@@ -37,6 +37,12 @@ open class AVCaptureOutput: NSObject, @unchecked Sendable {
     }
   }
 
+  /// It is part of a session from now on.
+  func joins() {}
+
+  /// It is about to be part of no session.
+  func leaves() {}
+
   open var connections: [AVCaptureConnection] {
     session?.connections.filter { $0.output === self } ?? []
   }

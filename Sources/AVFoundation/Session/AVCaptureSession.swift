@@ -133,11 +133,12 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
           throw error
         }
       })
-    if output.session === self { (output as? AVCaptureVideoDataOutput)?.listen() }
+    if output.session === self { output.joins() }
   }
 
   open func removeOutput(_ output: AVCaptureOutput) {
     guard output.session === self, let controller else { return }
+    output.leaves()
     controller.setListener(nil, for: output.value.id)
     change(
       controller,

@@ -94,6 +94,14 @@ package final class FrameStore: Sendable {
     }
   }
 
+  /// Who draws a frame and how its camera looks; nil where it sees nothing.
+  package func view(of frame: FrameID) -> (renderer: WorldRenderer, view: CameraView)? {
+    guard let camera = device.camera(frame.camera),
+      case .seen(let view) = scene(of: frame, camera, pose(at: frame.time))
+    else { return nil }
+    return (renderer, view)
+  }
+
   private func stamp(
     _ frame: FrameID, of camera: Camera, _ index: Int, _ pose: Pose, into buffer: PixelBuffer
   ) {

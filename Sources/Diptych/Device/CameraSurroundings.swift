@@ -5,6 +5,8 @@ import WorldRenderer
 public struct CameraSurroundings: Sendable {
   let value: Surroundings
 
+  init(value: Surroundings) { self.value = value }
+
   /// A drawn person and a drawn landscape, with words to both sides.
   public init() { value = Surroundings() }
 

@@ -9,8 +9,26 @@ package enum PixelFormat: Sendable, Hashable {
   case nv12Video
   /// One plane: blue, green, red, alpha, a byte each, premultiplied.
   case bgra
+  /// One plane: how far away, in metres.
+  case depthFloat16, depthFloat32
+  /// One plane: how near, in parts of a metre.
+  case disparityFloat16, disparityFloat32
 
-  package var planeCount: Int { self == .bgra ? 1 : 2 }
+  package var planeCount: Int {
+    switch self {
+    case .nv12Full, .nv12Video: 2
+    default: 1
+    }
+  }
+
+  /// Of a sample of a plane, in bytes.
+  func sampleSize(ofPlane index: Int) -> Int {
+    switch self {
+    case .nv12Full, .nv12Video: index + 1
+    case .depthFloat16, .disparityFloat16: 2
+    case .bgra, .depthFloat32, .disparityFloat32: 4
+    }
+  }
 }
 
 /// Pixels in memory, owned by this object.
@@ -49,8 +67,7 @@ package final class PixelBuffer: @unchecked Sendable {
     for index in 0..<format.planeCount {
       let columns = index == 0 ? width : (width + 1) / 2
       let rows = index == 0 ? height : (height + 1) / 2
-      let bytesPerSample = format == .bgra ? 4 : index + 1
-      let stride = (columns * bytesPerSample + 63) & ~63
+      let stride = (columns * format.sampleSize(ofPlane: index) + 63) & ~63
       planes.append(Plane(width: columns, height: rows, bytesPerRow: stride, offset: size))
       size += stride * rows
     }

@@ -5,8 +5,8 @@ import Imaging
 /// ``FaceCanvas`` for coordinates.
 enum DrawnPerson {
   /// *Decided*: head and waving hand are inside a selfie, however the phone is held.
-  private static let scale = 0.8
-  private static let halfWidth = 235.0
+  static let scale = 0.8
+  static let halfWidth = 235.0
   private static let skin = Color(hex: 0xE9B48C)
   private static let shade = Color(hex: 0xD99C74)
   private static let hair = Color(hex: 0x4A2F23)

@@ -10,7 +10,7 @@ struct Lens {
   let down: Vector3
   /// In pixels.
   let focalLength: Double
-  private let centre: SIMD2<Double>
+  let centre: SIMD2<Double>
 
   /// Square pixels, `width` × `height` of them; the field of view is along the longer side.
   init(_ view: CameraView, width: Int, height: Int) {

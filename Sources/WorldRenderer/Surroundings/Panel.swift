@@ -26,7 +26,7 @@ struct Panel: Sendable {
     Panel(texture, centre: Vector3(0, 0, -3), right: Vector3(1, 0, 0), shortSide: 5.4)
   }
 
-  private init(_ texture: Texture, centre: Vector3, right: Vector3, shortSide: Double) {
+  init(_ texture: Texture, centre: Vector3, right: Vector3, shortSide: Double) {
     self.texture = texture
     self.centre = centre
     self.right = right

@@ -7,6 +7,12 @@ import Imaging
 package struct Surroundings: Sendable {
   let panels: [Panel]
   let cube: Cube
+  /// A drawn person holds the phone, not one of a photo.
+  let showsDrawnPerson: Bool
+
+  init(panels: [Panel], cube: Cube, showsPerson: Bool) {
+    (self.panels, self.cube, showsDrawnPerson) = (panels, cube, showsPerson)
+  }
 
   /// - Parameters:
   ///   - person: A photo of a person, hung where the person would be, facing the phone. Nil for a drawn person
@@ -21,6 +27,7 @@ package struct Surroundings: Sendable {
         person.map { Panel.person(Texture(Surroundings.fitted($0))) },
         photo.map { Panel.wall(Texture(Surroundings.fitted($0))) },
       ].compactMap(\.self)
+    showsDrawnPerson = person == nil
     switch (panorama, photo) {
     case (nil, nil): cube = person == nil ? .drawn : .drawnWithoutPerson
     case (let panorama?, _): cube = Cube(PanoramaFaces(panorama, showsPerson: person == nil))

@@ -1,0 +1,104 @@
+import CameraService
+import CaptureModel
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Hands out depth, one map with each frame of a camera whose active format has depth; a virtual camera has none (V3).
+/// Any thread.
+///
+/// https://developer.apple.com/documentation/avfoundation/avcapturedepthdataoutput
+open class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendable {
+  // @unchecked: constants, and what can change is behind a lock.
+
+  private struct State {
+    weak var delegate: (any AVCaptureDepthDataOutputDelegate)?
+    var queue: DispatchQueue?
+    var model = VideoDataModel()
+    var isFiltering = true
+    weak var synchronizer: AVCaptureDataOutputSynchronizer?
+  }
+
+  private let state = Mutex(UncheckedBox(State()))
+
+  public init() { super.init(.depthData) }
+
+  /// The delegate is held weakly and called on `callbackQueue`, which must be serial.
+  open func setDelegate(_ delegate: (any AVCaptureDepthDataOutputDelegate)?, callbackQueue: DispatchQueue?) {
+    if delegate != nil, callbackQueue == nil {
+      return raise(
+        .invalidArgument("-[AVCaptureDepthDataOutput setDelegate:callbackQueue:]", "NULL queue passed"))
+    }
+    state.withLock { state in
+      state.value.delegate = delegate
+      state.value.queue = callbackQueue
+    }
+    joins()
+  }
+
+  open var delegate: (any AVCaptureDepthDataOutputDelegate)? {
+    state.withLock { UncheckedBox($0.value.delegate) }.value
+  }
+
+  open var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.value.queue } }
+
+  /// On at first: a map that comes while the delegate is busy is dropped. Off, up to four wait for it (*decided*).
+  open var alwaysDiscardsLateDepthData: Bool {
+    get { state.withLock { $0.value.model.discardsLate } }
+    set { state.withLock { $0.value.model.discardsLate = newValue } }
+  }
+
+  /// On at first: what the sensor cannot measure, beside edges, is filled in. Off, it is not a number.
+  open var isFilteringEnabled: Bool {
+    get { state.withLock { $0.value.isFiltering } }
+    set { state.withLock { $0.value.isFiltering = newValue } }
+  }
+
+  override func joins() {
+    let isHeard = delegate != nil || synchronizer != nil
+    session?.controller?.setListener(isHeard ? self : nil, for: value.id)
+  }
+}
+
+extension AVCaptureDepthDataOutput: SynchronizedOutput {
+  var synchronizer: AVCaptureDataOutputSynchronizer? {
+    get { state.withLock { UncheckedBox($0.value.synchronizer) }.value }
+    set { state.withLock { [newValue = UncheckedBox(newValue)] in $0.value.synchronizer = newValue.value } }
+  }
+}
+
+extension AVCaptureDepthDataOutput: FrameListener {
+  package func didExpose(_ frame: PresentedFrame) {
+    guard let world, let session else { return }
+    let camera = frame.connection.input.camera
+    guard camera.virtual == nil, camera.formats[world.hub.settings(of: camera).format].depth else { return }
+    let time = CMTime(frame.frame.time)
+    let data = AVDepthData(
+      DepthSource(of: frame.frame, frame.size, isFiltered: isFilteringEnabled, in: world),
+      isFiltered: isFilteringEnabled)
+    if let synchronizer {
+      return synchronizer.add(AVCaptureSynchronizedDepthData(data, timestamp: time), from: self)
+    }
+    guard let queue = delegateCallbackQueue else { return }
+    let connection = session.object(for: frame.connection)
+    let reason = state.withLock { $0.value.model.offer() }
+    queue.async {
+      if let reason {
+        self.delegate?.depthDataOutput(
+          self, didDrop: data, timestamp: time, connection: connection, reason: reason.depthReason)
+        return
+      }
+      self.delegate?.depthDataOutput(self, didOutput: data, timestamp: time, connection: connection)
+      self.state.withLock { $0.value.model.finished() }
+    }
+  }
+}
+
+extension VideoDataModel.DropReason {
+  fileprivate var depthReason: AVCaptureOutput.DataDroppedReason {
+    switch self {
+    case .late: .lateData
+    case .outOfBuffers: .outOfBuffers
+    }
+  }
+}

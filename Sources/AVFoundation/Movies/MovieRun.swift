@@ -1,0 +1,218 @@
+import CameraService
+import CaptureModel
+import DeviceModel
+import Foundation
+import Imaging
+import Movies
+import Synchronization
+
+/// One recording of a file output, from the call to the delegate's last word. Any thread.
+final class MovieRun: FrameListener {
+  private struct Receiver: @unchecked Sendable {
+    // @unchecked: the delegate is only called on the output's queue; a weak reference may be read anywhere.
+    weak let delegate: (any AVCaptureFileOutputRecordingDelegate)?
+  }
+
+  private struct State {
+    var recording: MovieRecording
+    var recorder: MovieRecorder?
+    /// Why there will be no file.
+    var failure: AVError?
+  }
+
+  /// The run of virtual time waits for a block no longer than a second of the machine.
+  private static let patience = Duration.milliseconds(400)
+
+  let url: URL
+  private let output: AVCaptureFileOutput
+  private let connection: AVCaptureConnection
+  private let world: World
+  private let receiver: Receiver
+  private let limitsSize: Bool
+  private let fragmentInterval: Double?
+  private let compression: MovieCompression
+  private let sound: SyntheticSound?
+  private let state: Mutex<State>
+
+  init(
+    to url: URL, of output: AVCaptureFileOutput, from connection: AVCaptureConnection, in world: World,
+    delegate: any AVCaptureFileOutputRecordingDelegate
+  ) {
+    (self.url, self.output, self.connection, self.world) = (url, output, connection, world)
+    receiver = Receiver(delegate: delegate)
+    let (model, free) = output.state.withLock { ($0.value.model, $0.value.minFreeDiskSpace) }
+    limitsSize = model.limits.size != nil
+    fragmentInterval = model.fragmentInterval
+    compression = output.compression(for: connection.id)
+    let hasSound = output.connections.contains { connection in
+      connection.isEnabled && connection.inputPorts.contains { $0.mediaType == .audio }
+    }
+    sound = hasSound ? SyntheticSound() : nil
+    state = Mutex(
+      State(
+        recording: MovieRecording(limits: model.limits),
+        failure: MovieRun.obstacle(to: url, needing: free)))
+  }
+
+  private static func obstacle(to url: URL, needing free: Int64) -> AVError? {
+    let directory = url.deletingLastPathComponent().path
+    if FileManager.default.fileExists(atPath: url.path) {
+      return AVError(.fileAlreadyExists, "\(url.path) is there already; remove it or give another name.")
+    }
+    guard FileManager.default.isWritableFile(atPath: directory) else {
+      return AVError(.unknown, "\(directory) cannot be written to; give another place.")
+    }
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: directory)
+    guard free == 0 || (attributes?[.systemFreeSize] as? NSNumber).map({ $0.int64Value >= free }) ?? true
+    else {
+      return AVError(.diskFull, "Less than \(free) bytes are free at \(directory).")
+    }
+    return nil
+  }
+
+  // MARK: What is asked of it
+
+  var isRecording: Bool { state.withLock { !$0.recording.isEnded } }
+  var isPaused: Bool { state.withLock { $0.recording.isPaused } }
+  var duration: Duration { state.withLock { $0.recording.duration } }
+  var byteCount: Int { state.withLock { $0.recorder }?.latestByteCount ?? 0 }
+
+  func pause() { state.withLock { $0.recording.pause() } }
+  func resume() { state.withLock { $0.recording.resume() } }
+
+  func end(_ ending: MovieEnding) { carryOut(state.withLock { $0.recording.end(ending) }) }
+
+  /// Looks whether the recording can go on, at its start and whenever something changed.
+  func check() {
+    if state.withLock({ $0.failure != nil }) { return end(.stopped) }
+    guard let controller = output.session?.controller else { return end(.connectionGone) }
+    let model = controller.model
+    guard model.isRunning else {
+      return end(model.interruption == nil ? .sessionStopped : .sessionInterrupted)
+    }
+    guard let running = model.running.connections.first(where: { $0.id == connection.id && $0.isEnabled })
+    else { return end(.connectionGone) }
+    let sensor = world.hub.physicalCamera(for: running.input.camera)
+    if [running.input.camera, sensor].contains(where: { world.hub.camera($0.uniqueID) == nil }) {
+      end(.cameraGone)
+    }
+  }
+
+  // MARK: Frames
+
+  @MainActor
+  func didExpose(_ frame: PresentedFrame) {
+    guard frame.connection.id == connection.id else { return }
+    let camera = frame.connection.input.camera
+    let period = world.hub.settings(of: camera).framePeriod(of: camera)
+    // A file that cannot be written ends the recording at the next frame.
+    if state.withLock({ $0.recorder })?.problem != nil { return end(.stopped) }
+    let bytes = limitsSize ? state.withLock { $0.recorder }?.byteCount() ?? 0 : 0
+    let actions = state.withLock {
+      $0.recording.expose(at: frame.frame.time, size: frame.size, lasting: period, byteCount: bytes)
+    }
+    carryOut(actions, frame, period)
+  }
+
+  private func carryOut(
+    _ actions: [MovieRecording.Action], _ frame: PresentedFrame? = nil, _ period: Duration = .zero
+  ) {
+    for action in actions {
+      switch action {
+      case .begin:
+        guard let frame else { continue }
+        let recorder = MovieRecorder(settings(for: frame, period))
+        state.withLock { $0.recorder = recorder }
+        tell { $0.fileOutput($1, didStartRecordingTo: $2, from: $3) }
+      case .append(let time):
+        if let frame { append(frame, at: time, period) }
+      case .didPause: tell { $0.fileOutput($1, didPauseRecordingTo: $2, from: $3) }
+      case .didResume: tell { $0.fileOutput($1, didResumeRecordingTo: $2, from: $3) }
+      case .end(let ending):
+        output.session?.controller?.setListener(nil, for: output.value.id)
+        output.session?.controller?.watch(output.value.id, nil)
+        let recorder = state.withLock { $0.recorder }
+        recorder?.end()
+        output.callbacks.async { self.finish(recorder, ending) }
+      }
+    }
+  }
+
+  private func append(_ frame: PresentedFrame, at time: Duration, _ period: Duration) {
+    guard let recorder = state.withLock({ $0.recorder }),
+      let still = world.frames.still(of: frame.frame, frame.size)
+    else { return }
+    let hears = sound.map { sound in
+      { @Sendable [exposed = frame.frame.time] in
+        (sound.samples(sound.index(at: exposed)..<sound.index(at: exposed + period)), time)
+      }
+    }
+    _ = recorder.append(
+      MovieRecorder.Item(at: time, for: period, picture: still, sound: hears),
+      mayWait: world.isVirtual)
+  }
+
+  private func settings(for frame: PresentedFrame, _ period: Duration) -> MovieSettings {
+    var settings = MovieSettings(path: url.path, width: frame.size.width, height: frame.size.height)
+    settings.container = ["mp4", "m4v"].contains(url.pathExtension.lowercased()) ? .mpeg4 : .quickTime
+    settings.codec = MovieCodec(AVVideoCodecType(rawValue: compression.codec)) ?? .h264
+    settings.matrix = TrackMatrix(quarterTurns: frame.quarterTurns, isMirrored: frame.isMirrored)
+    settings.bitRate = compression.bitRate
+    settings.keyInterval = compression.keyInterval
+    settings.framesPerSecond = max(1, Int((1 / (period / .seconds(1))).rounded()))
+    settings.fragmentInterval = fragmentInterval
+    settings.sound = sound.map { SoundFormat(sampleRate: $0.sampleRate) }
+    return settings
+  }
+
+  // MARK: The delegate
+
+  private func tell(
+    _ call:
+      @escaping @Sendable (
+        any AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutput, URL, [AVCaptureConnection]
+      ) -> Void
+  ) {
+    output.callbacks.async {
+      guard let delegate = self.receiver.delegate else { return }
+      call(delegate, self.output, self.url, [self.connection])
+    }
+  }
+
+  /// Waits for the file in short stretches.
+  private func finish(_ recorder: MovieRecorder?, _ ending: MovieEnding) {
+    guard recorder?.isDone(within: MovieRun.patience) ?? true else {
+      return output.callbacks.async { self.finish(recorder, ending) }
+    }
+    let error = error(recorder, ending)
+    receiver.delegate?.fileOutput(output, didFinishRecordingTo: url, from: [connection], error: error)
+  }
+
+  private func error(_ recorder: MovieRecorder?, _ ending: MovieEnding) -> AVError? {
+    if let failure = state.withLock({ $0.failure }) { return failure.recording(isFinished: false) }
+    guard let recorder else {
+      return (ending.error ?? AVError(.noDataCaptured, "The recording ended before its first frame."))
+        .recording(isFinished: false)
+    }
+    guard let problem = recorder.problem else { return ending.error?.recording(isFinished: true) }
+    let code: AVError.Code = problem.code == .fileExists ? .fileAlreadyExists : .unknown
+    return AVError(code, problem.message).recording(isFinished: false)
+  }
+}
+
+extension MovieEnding {
+  fileprivate var error: AVError? {
+    switch self {
+    case .stopped: nil
+    case .durationReached: AVError(.maximumDurationReached, "The recording is as long as it may be.")
+    case .sizeReached: AVError(.maximumFileSizeReached, "The recording is as large as it may be.")
+    case .sessionStopped: AVError(.sessionNotRunning, "The session does not run.")
+    case .sessionInterrupted: AVError(.sessionWasInterrupted, "The session was interrupted.")
+    case .connectionGone:
+      AVError(.sessionConfigurationChanged, "The recorded camera has left the session.")
+    case .cameraGone: AVError(.deviceWasDisconnected, "The recorded camera is not connected any more.")
+    case .formatChanged:
+      AVError(.sessionConfigurationChanged, "The recorded camera's pictures have another size.")
+    }
+  }
+}

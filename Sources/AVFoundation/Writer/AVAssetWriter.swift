@@ -1,0 +1,209 @@
+import CameraService
+import CaptureModel
+import CoreMedia
+import Dispatch
+import Foundation
+import Imaging
+import Movies
+import Synchronization
+
+/// Writes pictures that an app gives to a movie file. Any thread; a caller with several threads brings its own order.
+///
+/// https://developer.apple.com/documentation/avfoundation/avassetwriter
+open class AVAssetWriter: NSObject, @unchecked Sendable {
+  // @unchecked: constants, and what can change is behind a lock.
+
+  public enum Status: Int, Sendable {
+    case unknown = 0
+    case writing = 1
+    case completed = 2
+    case failed = 3
+    case cancelled = 4
+  }
+
+  private struct State {
+    var model = AssetWriterModel()
+    var inputs: [AVAssetWriterInput] = []
+    var fragmentInterval = CMTime.invalid
+    var recorder: MovieRecorder?
+    var start = CMTime.zero
+    var error: AVError?
+  }
+
+  public let outputURL: URL
+  public let outputFileType: AVFileType
+  private let state = Mutex(UncheckedBox(State()))
+  private let work = DispatchQueue(label: "com.apple.avfoundation.assetwriter")
+
+  /// Throws for what is no file's URL and for a kind of file other than `mov`, `mp4` and `m4v`.
+  public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
+    guard outputURL.isFileURL, [.mov, .mp4, .m4v].contains(outputFileType) else {
+      throw AVError(.unknown, "\(outputURL) cannot be written as \(outputFileType.rawValue).")
+    }
+    (self.outputURL, self.outputFileType) = (outputURL, outputFileType)
+  }
+
+  open var status: Status {
+    Status(rawValue: state.withLock { $0.value.model.status.rawValue }) ?? .unknown
+  }
+
+  /// Why ``status`` is `failed`.
+  open var error: (any Error)? { state.withLock { $0.value.error } }
+
+  open var inputs: [AVAssetWriterInput] { state.withLock { UncheckedBox($0.value.inputs) }.value }
+
+  /// Invalid at first: a movie without fragments. To be set before writing starts.
+  open var movieFragmentInterval: CMTime {
+    get { state.withLock { $0.value.fragmentInterval } }
+    set { state.withLock { $0.value.fragmentInterval = newValue } }
+  }
+
+  /// *Decided*: one input of video.
+  open func canAdd(_ input: AVAssetWriterInput) -> Bool {
+    inputs.isEmpty && input.writer == nil && input.mediaType == .video && status == .unknown
+  }
+
+  /// Raises where ``canAdd(_:)`` is false.
+  open func add(_ input: AVAssetWriterInput) {
+    guard canAdd(input) else {
+      return raise(.invalidArgument("-[AVAssetWriter addInput:]", "The input cannot be added"))
+    }
+    state.withLock { [input = UncheckedBox(input)] in $0.value.inputs.append(input.value) }
+    input.writer = self
+  }
+
+  /// False where the file cannot be made; ``error`` says why.
+  @discardableResult
+  open func startWriting() -> Bool {
+    let inputs = inputs
+    guard change({ (model) throws(Misuse) in try model.start(hasInputs: !inputs.isEmpty) }) != nil,
+      let input = inputs.first
+    else { return false }
+    let settings = input.outputSettings ?? [:]
+    guard let width = integer(settings[AVVideoWidthKey]), let height = integer(settings[AVVideoHeightKey]),
+      width > 0, height > 0, width % 2 == 0, height % 2 == 0
+    else { return fail(AVError(.unknown, "A movie's width and height are even numbers of pixels.")) }
+    guard !FileManager.default.fileExists(atPath: outputURL.path) else {
+      return fail(AVError(.fileAlreadyExists, "\(outputURL.path) is there already."))
+    }
+    var movie = MovieSettings(path: outputURL.path, width: width, height: height)
+    movie.container = outputFileType == .mov ? .quickTime : .mpeg4
+    let codec =
+      settings[AVVideoCodecKey] as? AVVideoCodecType
+      ?? (settings[AVVideoCodecKey] as? String).map(AVVideoCodecType.init)
+    guard let codec = codec.flatMap({ MovieCodec($0) }) else {
+      return fail(AVError(.unknown, "The codec is none that this machine can write."))
+    }
+    movie.codec = codec
+    let properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any]
+    movie.bitRate = integer(properties?[AVVideoAverageBitRateKey])
+    movie.keyInterval = integer(properties?[AVVideoMaxKeyFrameIntervalKey])
+    movie.matrix = input.matrix
+    let interval = movieFragmentInterval
+    if interval.isNumeric, interval.seconds > 0 { movie.fragmentInterval = interval.seconds }
+    let recorder = MovieRecorder(movie)
+    state.withLock { $0.value.recorder = recorder }
+    return true
+  }
+
+  /// Samples' times count from `startTime`; what comes before it is left out.
+  open func startSession(atSourceTime startTime: CMTime) {
+    guard change({ (model) throws(Misuse) in try model.startSession() }) != nil else { return }
+    state.withLock { $0.value.start = startTime }
+  }
+
+  /// *Decided*: without effect, as a session ends with the last sample.
+  open func endSession(atSourceTime endTime: CMTime) {}
+
+  /// Writes what is left; the handler is called on a queue of the writer's own when the file is whole.
+  open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
+    guard let isDue = change({ (model) throws(Misuse) in try model.finish() }) else { return }
+    let recorder = state.withLock { $0.value.recorder }
+    guard isDue, let recorder else { return work.async(execute: handler) }
+    recorder.end()
+    work.async { self.finish(recorder, handler) }
+  }
+
+  open func finishWriting() async {
+    await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
+  }
+
+  /// Gives the movie up; its file is removed.
+  open func cancelWriting() {
+    let recorder = state.withLock { state in
+      state.value.model.cancel()
+      return state.value.recorder
+    }
+    recorder?.end()
+    work.async { [outputURL] in
+      guard let recorder else { return }
+      while !recorder.isDone(within: .milliseconds(400)) {}
+      try? FileManager.default.removeItem(at: outputURL)
+    }
+  }
+
+  // MARK: Samples
+
+  var isReady: Bool {
+    guard status == .writing, let recorder = state.withLock({ $0.value.recorder }) else { return false }
+    return recorder.hasRoom
+  }
+
+  func append(_ buffer: CVPixelBuffer, at time: CMTime) -> Bool {
+    let (recorder, start) = state.withLock { ($0.value.recorder, $0.value.start) }
+    if let problem = recorder?.problem { return fail(AVError(.unknown, problem.message)) }
+    let since = Duration.nanoseconds(Int64(((time - start).seconds * 1e9).rounded()))
+    guard let isTaken = change({ (model) throws(Misuse) in try model.append(at: since) }) else {
+      return false
+    }
+    guard isTaken, let recorder else { return false }
+    guard since >= .zero else { return true }
+    guard let settings = inputs.first?.outputSettings, let width = integer(settings[AVVideoWidthKey]),
+      let height = integer(settings[AVVideoHeightKey])
+    else { return false }
+    return recorder.append(
+      MovieRecorder.Item(at: since, for: .milliseconds(33)) {
+        buffer.pixels.map { AVAssetWriter.fitted($0, width, height) }
+      }, mayWait: inputs.first?.expectsMediaDataInRealTime == false)
+  }
+
+  private static func fitted(_ picture: PixelBuffer, _ width: Int, _ height: Int) -> PixelBuffer {
+    guard picture.width != width || picture.height != height else { return picture }
+    let scaled = PixelBuffer(width: width, height: height, format: picture.format)
+    PixelOperations.scale(picture.whole, into: scaled.whole, scratch: PixelScratch())
+    return scaled
+  }
+
+  // MARK: State
+
+  private func finish(_ recorder: MovieRecorder, _ handler: @escaping @Sendable () -> Void) {
+    guard recorder.isDone(within: .milliseconds(400)) else {
+      return work.async { self.finish(recorder, handler) }
+    }
+    if let problem = recorder.problem { _ = fail(AVError(.unknown, problem.message)) }
+    state.withLock { $0.value.model.finished(isWhole: recorder.problem == nil) }
+    handler()
+  }
+
+  private func fail(_ error: AVError) -> Bool {
+    state.withLock { state in
+      state.value.model.fail()
+      state.value.error = state.value.error ?? error
+    }
+    return false
+  }
+
+  private func change<Success: Sendable>(
+    _ change: (inout AssetWriterModel) throws(Misuse) -> Success
+  ) -> Success? {
+    let result = state.withLock { state -> Result<Success, Misuse> in
+      do throws(Misuse) { return .success(try change(&state.value.model)) } catch { return .failure(error) }
+    }
+    switch result {
+    case .success(let success): return success
+    case .failure(let misuse):
+      raise(misuse)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CameraService
+import CaptureModel
+import CoreGraphics
+import CoreMedia
+import Foundation
+import Imaging
+import Movies
+import Synchronization
+
+/// One track of an ``AVAssetWriter``. Any thread; a caller with several threads brings its own order.
+///
+/// https://developer.apple.com/documentation/avfoundation/avassetwriterinput
+open class AVAssetWriterInput: NSObject, @unchecked Sendable {
+  // @unchecked: constants, and what can change is behind a lock.
+
+  private struct State {
+    weak var writer: AVAssetWriter?
+    var transform = CGAffineTransform.identity
+    var isRealTime = false
+    var isFinished = false
+  }
+
+  public let mediaType: AVMediaType
+  public let outputSettings: [String: Any]?
+  private let state = Mutex(UncheckedBox(State()))
+
+  /// Pictures need a codec, a width and a height, which raise when they are missing. *Decided*: only video is taken.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetwriterinput/init(mediatype:outputsettings:)
+  public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
+    (self.mediaType, self.outputSettings) = (mediaType, outputSettings)
+    super.init()
+    let wanted = [AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey]
+    guard mediaType == .video, wanted.allSatisfy({ outputSettings?[$0] != nil }) else {
+      raise(
+        .invalidArgument(
+          "-[AVAssetWriterInput initWithMediaType:outputSettings:]",
+          "Output settings must have \(wanted.joined(separator: ", ")) for media type \(mediaType.rawValue)"))
+      return
+    }
+  }
+
+  var writer: AVAssetWriter? {
+    get { state.withLock { UncheckedBox($0.value.writer) }.value }
+    set { state.withLock { [newValue = UncheckedBox(newValue)] in $0.value.writer = newValue.value } }
+  }
+
+  /// Whether the samples come as they are exposed: then ``isReadyForMoreMediaData`` says when to leave some out.
+  open var expectsMediaDataInRealTime: Bool {
+    get { state.withLock { $0.value.isRealTime } }
+    set { state.withLock { $0.value.isRealTime = newValue } }
+  }
+
+  /// How a player is to show the pictures; quarter turns and mirroring are recorded in the track's matrix (*decided*:
+  /// others are not). To be set before writing starts.
+  open var transform: CGAffineTransform {
+    get { state.withLock { $0.value.transform } }
+    set { state.withLock { $0.value.transform = newValue } }
+  }
+
+  /// False while too many pictures wait for the encoder, and after the input is finished.
+  open var isReadyForMoreMediaData: Bool {
+    guard !state.withLock({ $0.value.isFinished }), let writer else { return false }
+    return writer.isReady
+  }
+
+  /// Adds a picture at its presentation time; false when the writer has failed or takes no more. Before the writer's
+  /// session has started it raises.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetwriterinput/append(_:)
+  @discardableResult
+  open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+    guard let buffer = sampleBuffer.imageBuffer else { return false }
+    return append(buffer, at: sampleBuffer.presentationTimeStamp)
+  }
+
+  func append(_ buffer: CVPixelBuffer, at time: CMTime) -> Bool {
+    guard !state.withLock({ $0.value.isFinished }), let writer else { return false }
+    return writer.append(buffer, at: time)
+  }
+
+  open func markAsFinished() { state.withLock { $0.value.isFinished = true } }
+
+  var matrix: TrackMatrix {
+    let t = transform
+    for turns in 0..<4 {
+      for isMirrored in [false, true] {
+        let matrix = TrackMatrix(quarterTurns: turns, isMirrored: isMirrored)
+        let (a, b, c, d) = matrix.directions
+        if [(t.a, a), (t.b, b), (t.c, c), (t.d, d)].allSatisfy({ abs($0.0 - CGFloat($0.1)) < 0.01 }) {
+          return matrix
+        }
+      }
+    }
+    return TrackMatrix()
+  }
+}

@@ -1,0 +1,79 @@
+/// What may be done with an asset writer when, as a value.
+package struct AssetWriterModel: Hashable, Sendable {
+  /// As Apple's `AVAssetWriter.Status`.
+  package enum Status: Int, Hashable, Sendable {
+    case unknown = 0
+    case writing, completed, failed, cancelled
+  }
+
+  package private(set) var status = Status.unknown
+  package private(set) var hasSession = false
+  /// Presentation time of the last sample taken.
+  private var last: Duration?
+
+  package init() {}
+
+  package mutating func add() throws(Misuse) {
+    try require(status == .unknown, "addInput:", "Cannot call method when status is \(status.rawValue)")
+  }
+
+  package mutating func start(hasInputs: Bool) throws(Misuse) {
+    try require(status == .unknown, "startWriting", "Cannot call method when status is \(status.rawValue)")
+    status = hasInputs ? .writing : .failed
+  }
+
+  package mutating func startSession() throws(Misuse) {
+    try require(
+      status == .writing && !hasSession, "startSessionAtSourceTime:",
+      "Cannot call method when status is \(status.rawValue)")
+    hasSession = true
+  }
+
+  /// True when a sample belongs to the file: later than the one before, or the writer fails.
+  package mutating func append(at time: Duration) throws(Misuse) -> Bool {
+    let method = "-[AVAssetWriterInput appendSampleBuffer:]"
+    guard status != .unknown else {
+      throw .internalInconsistency(method, "Cannot append sample buffer: Must start writing first")
+    }
+    guard status == .writing else { return false }
+    guard hasSession else {
+      throw .internalInconsistency(
+        method,
+        "Cannot append sample buffer: Must start a session (using -[AVAssetWriter startSessionAtSourceTime:]) first"
+      )
+    }
+    guard last.map({ time > $0 }) ?? true else {
+      status = .failed
+      return false
+    }
+    last = time
+    return true
+  }
+
+  /// False where nothing is to be finished.
+  package mutating func finish() throws(Misuse) -> Bool {
+    guard status != .unknown else {
+      throw .internalInconsistency(
+        "-[AVAssetWriter finishWritingWithCompletionHandler:]", "Cannot call method when status is 0")
+    }
+    return status == .writing
+  }
+
+  package mutating func finished(isWhole: Bool) {
+    if status == .writing { status = isWhole ? .completed : .failed }
+  }
+
+  package mutating func fail() { if status == .writing || status == .unknown { status = .failed } }
+
+  package mutating func cancel() { if status == .writing || status == .unknown { status = .cancelled } }
+
+  private func require(_ isMet: Bool, _ method: String, _ reason: String) throws(Misuse) {
+    guard isMet else { throw .internalInconsistency("-[AVAssetWriter \(method)]", reason) }
+  }
+}
+
+extension Misuse {
+  package static func internalInconsistency(_ method: String, _ reason: String) -> Misuse {
+    Misuse(name: "NSInternalInconsistencyException", reason: "*** \(method) \(reason)")
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Imaging
+import Scheduling
+import Synchronization
+
+/// Makes and compresses pictures on a thread of its own, in the order in which they are asked for. Any thread may
+/// ask.
+///
+/// What waits is not pictures but the means to make them, so that a caller whose time runs faster than the encoder
+/// is not held up.
+package final class MovieRecorder: Sendable {
+  /// One picture, and the sound from its time on.
+  package struct Item: Sendable {
+    /// Since the movie's start.
+    package let time: Duration
+    package let duration: Duration
+    package let picture: @Sendable () -> PixelBuffer?
+    package let sound: (@Sendable () -> (samples: [Int16], time: Duration))?
+
+    package init(
+      at time: Duration, for duration: Duration, picture: @escaping @Sendable () -> PixelBuffer?,
+      sound: (@Sendable () -> (samples: [Int16], time: Duration))? = nil
+    ) {
+      (self.time, self.duration, self.picture, self.sound) = (time, duration, picture, sound)
+    }
+  }
+
+  private struct State {
+    var items: [Item] = []
+    var isWorking = false
+    var isEnding = false
+    var isDone = false
+    var byteCount = 0
+    var problem: MovieError?
+  }
+
+  /// *Decided*: four seconds of pictures at 30 a second.
+  package static let capacity = 120
+
+  private let state = Mutex(State())
+  private let changed = Gate()
+
+  /// The file is made when the first picture is.
+  package init(_ settings: MovieSettings) {
+    let thread = Thread { self.work(settings) }
+    thread.name = "movie recorder"
+    thread.start()
+  }
+
+  /// Takes a picture on. False when too many wait and the caller does not want to; it is left out then.
+  package func append(_ item: Item, mayWait: Bool) -> Bool {
+    wait { $0.items.count < Self.capacity || $0.isDone || !mayWait }
+    let isTaken = state.withLock { state in
+      guard !state.isDone, state.items.count < Self.capacity else { return state.isDone }
+      state.items.append(item)
+      return true
+    }
+    signal()
+    return isTaken
+  }
+
+  /// Whether another picture would be taken on at once.
+  package var hasRoom: Bool { state.withLock { $0.items.count < Self.capacity && !$0.isDone } }
+
+  /// Nothing more comes; what waits is still written.
+  package func end() {
+    state.withLock { $0.isEnding = true }
+    signal()
+  }
+
+  /// Waits until all that was asked for is compressed, and returns how long the file is.
+  package func byteCount() -> Int {
+    wait { ($0.items.isEmpty && !$0.isWorking) || $0.isDone }
+    return state.withLock { $0.byteCount }
+  }
+
+  /// How long the file was when the last picture was compressed.
+  package var latestByteCount: Int { state.withLock { $0.byteCount } }
+
+  /// What has gone wrong.
+  package var problem: MovieError? { state.withLock { $0.problem } }
+
+  /// Whether the file is whole, or has failed. Waits for that at most so long.
+  package func isDone(within limit: Duration) -> Bool {
+    wait(limit) { $0.isDone }
+    return state.withLock { $0.isDone }
+  }
+
+  // MARK: Work
+
+  private func work(_ settings: MovieSettings) {
+    do throws(MovieError) {
+      let composer = try MovieComposer(settings)
+      while let item = next() {
+        if let sound = item.sound {
+          let (samples, time) = sound()
+          try composer.appendSound(samples, at: time)
+        }
+        if let picture = item.picture() {
+          try composer.append(picture, at: item.time, for: item.duration)
+        }
+        let count = composer.byteCount
+        state.withLock { $0.byteCount = count }
+      }
+      try composer.finish()
+      let count = composer.byteCount
+      state.withLock { $0.byteCount = count }
+    } catch {
+      state.withLock { $0.problem = error }
+    }
+    state.withLock { state in
+      state.items = []
+      state.isWorking = false
+      state.isDone = true
+    }
+    signal()
+  }
+
+  private func next() -> Item? {
+    state.withLock { $0.isWorking = false }
+    signal()
+    wait { !$0.items.isEmpty || $0.isEnding }
+    let item = state.withLock { state -> Item? in
+      guard !state.items.isEmpty else { return nil }
+      state.isWorking = true
+      return state.items.removeFirst()
+    }
+    signal()
+    return item
+  }
+
+  private func signal() { changed.open() }
+
+  private func wait(_ limit: Duration = .seconds(3600), until isMet: (borrowing State) -> Bool) {
+    _ = changed.wait(atMost: limit) { state.withLock { isMet($0) } }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a recording is written as.
+package struct MovieSettings: Hashable, Sendable {
+  package enum Container: Hashable, Sendable {
+    case quickTime, mpeg4
+  }
+
+  package var path: String
+  package var container = Container.quickTime
+  package var codec = MovieCodec.h264
+  /// Of the pictures as they come, in pixels; both are even.
+  package var width: Int
+  package var height: Int
+  package var matrix = TrackMatrix()
+  /// In bits a second; nil for what the size asks for.
+  package var bitRate: Int?
+  package var framesPerSecond = 30
+  /// The most pictures from one that a decoder can begin with to the next; nil for a second's.
+  package var keyInterval: Int?
+  /// In seconds; nil for a movie without fragments.
+  package var fragmentInterval: Double?
+  package var sound: SoundFormat?
+
+  package init(path: String, width: Int, height: Int) {
+    (self.path, self.width, self.height) = (path, width, height)
+  }
+
+  /// *Decided*: a tenth of a bit for each pixel, at least 200,000 a second.
+  var effectiveBitRate: Int { bitRate ?? max(200_000, width * height * framesPerSecond / 10) }
+}
+
+/// Sound without compression: signed 16-bit samples of the machine's byte order, channels interleaved.
+package struct SoundFormat: Hashable, Sendable {
+  package var sampleRate: Int
+  package var channels: Int
+  /// Of the compressed sound, in bits a second.
+  package var bitRate: Int
+
+  package init(sampleRate: Int = 44_100, channels: Int = 1, bitRate: Int = 64_000) {
+    (self.sampleRate, self.channels, self.bitRate) = (sampleRate, channels, bitRate)
+  }
+}
