@@ -81,7 +81,8 @@ let lab: [Target] = [
   module(
     "Diptych",
     [
-      "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel", "Imaging",
+      "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
+      "Imaging",
       "Movies", "Scheduling", "WorldRenderer",
     ])
 ]
