@@ -13,17 +13,6 @@ import WorldRenderer
 @Suite("DuoCam's features")
 @MainActor
 struct DuoCamFeatureTests {
-  private func withDuoCam(
-    hinge: Double, _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
-  ) throws {
-    try SimulatedDevice.run(.iPhoneDuo, hinge: hinge) { duo in
-      try await duo.launch(DuoCamApp.self)
-      await duo.settle()
-      try await body(duo)
-      #expect(duo.findings.isEmpty)
-    }
-  }
-
   private func press(_ elements: String..., on duo: SimulatedDevice) async throws {
     for element in elements {
       try await duo.tap(element: element)

@@ -30,9 +30,9 @@ open class UIImageView: UIView {
     self.highlightedImage = highlightedImage
   }
 
-  open var image: UIImage? { didSet { update() } }
-  open var highlightedImage: UIImage? { didSet { update() } }
-  open var isHighlighted = false { didSet { update() } }
+  open var image: UIImage? { didSet { shownDidChange() } }
+  open var highlightedImage: UIImage? { didSet { shownDidChange() } }
+  open var isHighlighted = false { didSet { shownDidChange() } }
   open override var contentMode: ContentMode { didSet { update() } }
 
   open override func tintColorDidChange() {
@@ -41,6 +41,11 @@ open class UIImageView: UIView {
   }
 
   private var shown: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+
+  private func shownDidChange() {
+    invalidateIntrinsicContentSize()
+    update()
+  }
 
   private func update() {
     guard let shown, let picture = shown.cgImage else {

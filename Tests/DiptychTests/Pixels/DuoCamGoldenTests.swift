@@ -13,16 +13,6 @@ struct DuoCamGoldenTests {
     try Golden.check(try duo.picture(of: display, scale: 0.5), name)
   }
 
-  private func withDuoCam(
-    hinge: Double, _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
-  ) throws {
-    try SimulatedDevice.run(.iPhoneDuo, hinge: hinge) { duo in
-      try await duo.launch(DuoCamApp.self)
-      await duo.settle()
-      try await body(duo)
-    }
-  }
-
   @Test("outside, closed and turned around; a photo taken")
   func outside() throws {
     try withDuoCam(hinge: 0) { duo in

@@ -1,3 +1,5 @@
+import CoreGraphics
+import Imaging
 import Testing
 import UIKit
 
@@ -20,6 +22,32 @@ extension UIKitTests {
       block.size.height = UIView.noIntrinsicMetric
       root.layoutIfNeeded()
       #expect(block.frame == CGRect(125, 0, 50, 0))
+    }
+
+    @Test("an image view has the size of the image it shows, whichever that is")
+    func images() {
+      func image(_ width: Int, _ height: Int) -> UIImage {
+        UIImage(cgImage: CGImage(PixelBuffer(width: width, height: height, format: .bgra), isOpaque: true))
+      }
+      let root = root()
+      let view = constrained(UIImageView(image: nil), in: root)
+      func size() -> CGSize {
+        root.layoutIfNeeded()
+        return view.frame.size
+      }
+      #expect(size() == .zero)
+      view.image = image(30, 10)
+      #expect(size() == CGSize(width: 30, height: 10))
+      view.highlightedImage = image(8, 20)
+      #expect(size() == CGSize(width: 30, height: 10))
+      view.isHighlighted = true
+      #expect(size() == CGSize(width: 8, height: 20))
+      view.highlightedImage = image(5, 6)
+      #expect(size() == CGSize(width: 5, height: 6))
+      view.isHighlighted = false
+      #expect(size() == CGSize(width: 30, height: 10))
+      view.image = nil
+      #expect(size() == .zero)
     }
 
     @Test("what hugs more stays, what resists more is whole")
