@@ -28,6 +28,7 @@ let model: [Target] = [
 let engine: [Target] = [
   system("CLibYUV", apt: ["libyuv-dev"]),
   system("CJPEG", pkgConfig: "libjpeg", apt: ["libjpeg62-turbo-dev"]),
+  system("CHEIF", pkgConfig: "libheif", apt: ["libheif-dev"]),
   system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
   system("CPangoCairo", pkgConfig: "pangocairo", apt: ["libpango1.0-dev", "fonts-dejavu-core"]),
   system(
@@ -37,7 +38,7 @@ let engine: [Target] = [
   system("CQREncode", pkgConfig: "libqrencode", apt: ["libqrencode-dev"]),
   .target(name: "CScheduling"),
   .target(name: "CPixels"),
-  .target(name: "CImageFiles", dependencies: ["CJPEG", "CPNG"]),
+  .target(name: "CImageFiles", dependencies: ["CHEIF", "CJPEG", "CPNG"]),
   module("Scheduling", ["CScheduling"]),
   module("Imaging", ["CLibYUV", "CImageFiles", "CPangoCairo", "CPixels"]),
   module("Movies", ["Imaging", "Scheduling", "CGStreamer", "CLibYUV"]),

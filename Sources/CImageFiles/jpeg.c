@@ -181,3 +181,110 @@ cif_status cif_jpeg_encode(const uint8_t *pixels, size_t stride, int32_t width, 
   *encoded_count = size;
   return CIF_OK;
 }
+
+// NV12 without a detour over RGB
+
+enum { BLOCK = DCTSIZE, STRIP = 2 * DCTSIZE };
+
+static uint8_t clamped(int value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }
+
+// JFIF's matrix is BT.601's. From one to the other luma changes by a share of the chroma beside it; 14 bits of
+// fraction.
+static void change_chroma(const uint8_t *restrict pairs, uint8_t *restrict blue, uint8_t *restrict red,
+                          int16_t *restrict shift, int32_t columns) {
+  for (int32_t x = 0; x < columns; x++) {
+    int b = pairs[2 * x] - 128, r = pairs[2 * x + 1] - 128;
+    shift[x] = (int16_t)((1664 * b + 3213 * r + 8192) >> 14);
+    blue[x] = clamped(((16218 * b - 1813 * r + 8192) >> 14) + 128);
+    red[x] = clamped(((16112 * r - 1187 * b + 8192) >> 14) + 128);
+  }
+}
+
+static void change_luma(const uint8_t *restrict source, const int16_t *restrict shift, uint8_t *restrict target,
+                        int32_t columns) {
+  for (int32_t x = 0; x < columns; x++) {
+    target[2 * x] = clamped(source[2 * x] + shift[x]);
+    target[2 * x + 1] = clamped(source[2 * x + 1] + shift[x]);
+  }
+}
+
+static void extend(uint8_t *row, int32_t from, int32_t to) {
+  if (to > from) memset(row + from, row[from - 1], (size_t)(to - from));
+}
+
+/// Sixteen rows of luma and eight of each chroma, as wide as whole blocks.
+typedef struct strip {
+  JSAMPROW luma[STRIP], blue[BLOCK], red[BLOCK];
+  int16_t *shift;
+  int32_t wide, narrow;
+} strip;
+
+static void fill(strip *s, const cif_nv12 *picture, int32_t top) {
+  int32_t columns = (picture->width + 1) / 2, rows = (picture->height + 1) / 2;
+  for (int32_t line = 0; line < BLOCK; line++) {
+    int32_t y = top / 2 + line < rows ? top / 2 + line : rows - 1;
+    change_chroma(picture->chroma + (size_t)y * picture->chroma_stride, s->blue[line], s->red[line], s->shift,
+                  columns);
+    extend(s->blue[line], columns, s->narrow);
+    extend(s->red[line], columns, s->narrow);
+    for (int32_t half = 0; half < 2; half++) {
+      int32_t from = 2 * y + half < picture->height ? 2 * y + half : picture->height - 1;
+      const uint8_t *source = picture->luma + (size_t)from * picture->luma_stride;
+      uint8_t *target = s->luma[2 * line + half];
+      change_luma(source, s->shift, target, picture->width / 2);
+      if (picture->width & 1) {
+        target[picture->width - 1] = clamped(source[picture->width - 1] + s->shift[columns - 1]);
+      }
+      extend(target, picture->width, s->wide);
+    }
+  }
+}
+
+cif_status cif_jpeg_encode_nv12(const cif_nv12 *picture, int32_t quality, const uint8_t *app1, size_t app1_count,
+                                uint8_t **encoded, size_t *encoded_count, char *message) {
+  struct jpeg_compress_struct info;
+  failure f;
+  unsigned char *volatile bytes = NULL;
+  unsigned long size = 0;
+  prepare(&f, message);
+  info.err = &f.manager;
+  if (setjmp(f.escape)) {
+    jpeg_destroy_compress(&info);
+    free((void *)bytes);
+    return f.status;
+  }
+  jpeg_create_compress(&info);
+  jpeg_mem_dest(&info, (unsigned char **)&bytes, &size);
+  info.image_width = (JDIMENSION)picture->width;
+  info.image_height = (JDIMENSION)picture->height;
+  info.input_components = 3;
+  info.in_color_space = JCS_YCbCr;
+  jpeg_set_defaults(&info);
+  jpeg_set_quality(&info, quality, TRUE);
+  info.dct_method = JDCT_ISLOW;
+  info.raw_data_in = TRUE;
+  jpeg_start_compress(&info, TRUE);
+  if (app1) jpeg_write_marker(&info, JPEG_APP0 + 1, app1, (unsigned)app1_count);
+  strip s;
+  s.narrow = (picture->width + STRIP - 1) / STRIP * BLOCK;
+  s.wide = 2 * s.narrow;
+  j_common_ptr common = (j_common_ptr)&info;
+  JSAMPARRAY luma = info.mem->alloc_sarray(common, JPOOL_IMAGE, (JDIMENSION)s.wide, STRIP);
+  JSAMPARRAY chroma = info.mem->alloc_sarray(common, JPOOL_IMAGE, (JDIMENSION)s.narrow, 2 * BLOCK);
+  s.shift = info.mem->alloc_large(common, JPOOL_IMAGE, (size_t)s.narrow * sizeof *s.shift);
+  for (int line = 0; line < STRIP; line++) s.luma[line] = luma[line];
+  for (int line = 0; line < BLOCK; line++) {
+    s.blue[line] = chroma[line];
+    s.red[line] = chroma[BLOCK + line];
+  }
+  JSAMPARRAY planes[] = {s.luma, s.blue, s.red};
+  while (info.next_scanline < info.image_height) {
+    fill(&s, picture, (int32_t)info.next_scanline);
+    jpeg_write_raw_data(&info, planes, STRIP);
+  }
+  jpeg_finish_compress(&info);
+  jpeg_destroy_compress(&info);
+  *encoded = bytes;
+  *encoded_count = size;
+  return CIF_OK;
+}

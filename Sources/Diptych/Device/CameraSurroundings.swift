@@ -10,7 +10,7 @@ public struct CameraSurroundings: Sendable {
   /// A drawn person and a drawn landscape, with words to both sides.
   public init() { value = Surroundings() }
 
-  /// Photos from JPEG or PNG files, drawn pictures where there is none. `world` may be a panorama, twice as wide
+  /// Photos from JPEG, HEIC or PNG files, drawn pictures where there is none. `world` may be a panorama, twice as wide
   /// as high. Throws an error with a sentence for a file that is no picture.
   public init(person: String?, world: String?) throws {
     value = Surroundings(

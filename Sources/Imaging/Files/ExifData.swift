@@ -11,6 +11,11 @@ package struct ExifData: Sendable, Hashable {
   package var milliseconds: Int
   /// The distance from UTC as `+01:00`.
   package var timeOffset: String
+  package var exposure: ExifExposure?
+  /// Pairs a photo with its movie; none where it is empty.
+  package var contentIdentifier = ""
+  /// A JPEG in the file, at most 60,000 bytes; none where it is empty.
+  package var thumbnail: [UInt8] = []
 
   package init(
     orientation: ExifOrientation = .up, make: String = "", model: String = "", lens: String = "",
@@ -50,10 +55,35 @@ package struct ExifData: Sendable, Hashable {
     photo.add(0xA002, long: width)
     photo.add(0xA003, long: height)
     photo.add(0xA434, text: lens)
+    exposure?.add(to: &photo)
+    if !contentIdentifier.isEmpty { photo.add(0x927C, bytes: makerNote) }
     let start = 8
     let end = start + picture.byteCount(withEntries: 1)
     picture.add(0x8769, long: end)
-    let header: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, UInt8(start)]
-    return Array("Exif\0\0".utf8) + header + picture.bytes(at: start) + photo.bytes(at: end)
+    let header = Array("Exif\0\0".utf8) + [0x4D, 0x4D, 0, 42, 0, 0, 0, UInt8(start)]
+    let photoBytes = photo.bytes(at: end)
+    guard !thumbnail.isEmpty else { return header + picture.bytes(at: start) + photoBytes }
+    let place = end + photoBytes.count
+    return header + picture.bytes(at: start, next: place) + photoBytes + thumbnailBytes(at: place)
+  }
+
+  /// The directory of the thumbnail, and the thumbnail.
+  private func thumbnailBytes(at place: Int) -> [UInt8] {
+    var directory = ExifDirectory()
+    directory.add(0x0103, short: 6)
+    directory.add(0x011A, ratio: (72, 1))
+    directory.add(0x011B, ratio: (72, 1))
+    directory.add(0x0128, short: 2)
+    directory.add(0x0202, long: thumbnail.count)
+    directory.add(0x0201, long: place + directory.byteCount(withEntries: 1))
+    return directory.bytes(at: place) + thumbnail
+  }
+
+  /// As iPhones write it: places in it count from its start.
+  private var makerNote: [UInt8] {
+    var directory = ExifDirectory()
+    directory.add(0x0011, text: contentIdentifier)
+    let head = Array("Apple iOS\0".utf8) + [0, 1, 0x4D, 0x4D]
+    return head + directory.bytes(at: head.count)
   }
 }

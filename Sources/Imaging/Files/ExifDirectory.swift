@@ -34,6 +34,12 @@ struct ExifDirectory {
     )
   }
 
+  mutating func add(_ tag: Int, signedRatio ratio: (Int, Int)) {
+    add(
+      Entry(tag: tag, type: 10, count: 1, value: ExifDirectory.big(ratio.0, 4) + ExifDirectory.big(ratio.1, 4))
+    )
+  }
+
   /// Bytes of a meaning that the tag has.
   mutating func add(_ tag: Int, bytes: [UInt8]) {
     add(Entry(tag: tag, type: 7, count: bytes.count, value: bytes))
@@ -49,8 +55,8 @@ struct ExifDirectory {
     2 + 12 * (entries.count + more) + 4 + entries.reduce(0) { $0 + $1.outside.count }
   }
 
-  /// The directory for a place counted from the TIFF header; no other directory follows it.
-  func bytes(at place: Int) -> [UInt8] {
+  /// The directory for a place counted from the TIFF header, and the place of the one that follows it, if any.
+  func bytes(at place: Int, next: Int = 0) -> [UInt8] {
     var directory = ExifDirectory.big(entries.count, 2)
     var outside: [UInt8] = []
     let outsideStart = place + 2 + 12 * entries.count + 4
@@ -64,7 +70,7 @@ struct ExifDirectory {
         outside += entry.outside
       }
     }
-    return directory + [0, 0, 0, 0] + outside
+    return directory + ExifDirectory.big(next, 4) + outside
   }
 
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {

@@ -1,6 +1,6 @@
 import CImageFiles
 
-/// Pictures as files: reads JPEG and PNG, writes both.
+/// Pictures as files: reads and writes JPEG, HEIC and PNG.
 ///
 /// Files come from outside, so nothing here traps: each problem is an ``ImageFileError`` with a sentence.
 /// All functions block and may be called on any thread.
@@ -8,7 +8,7 @@ package enum ImageFile {
   /// What ``read(_:maximumPixels:)`` accepts unless told otherwise: 64 megapixels, 256 MB as BGRA.
   package static let defaultMaximumPixels = 64_000_000
 
-  /// Reads a JPEG or PNG as BGRA, upright: EXIF orientation is applied. Grey and CMYK become colour, 16-bit
+  /// Reads a JPEG, HEIC or PNG as BGRA, upright: the file's orientation is applied. Grey and CMYK become colour, 16-bit
   /// becomes 8-bit, transparency is premultiplied; colour profiles are not applied.
   /// Width × height is checked against `maximumPixels` before memory for pixels is allocated.
   package static func read(
@@ -27,6 +27,7 @@ package enum ImageFile {
     try codec { message in
       switch kind {
       case .jpeg: cif_jpeg_size(bytes, bytes.count, &width, &height, message)
+      case .heic: cif_heic_size(bytes, bytes.count, &width, &height, message)
       case .png: cif_png_size(bytes, bytes.count, &width, &height, message)
       }
     }
@@ -37,6 +38,8 @@ package enum ImageFile {
       switch kind {
       case .jpeg:
         cif_jpeg_decode(bytes, bytes.count, target.base, target.bytesPerRow, width, height, message)
+      case .heic:
+        cif_heic_decode(bytes, bytes.count, target.base, target.bytesPerRow, width, height, message)
       case .png: cif_png_decode(bytes, bytes.count, target.base, target.bytesPerRow, width, height, message)
       }
     }
@@ -61,56 +64,6 @@ package enum ImageFile {
           + "\(limit) a side are read. Make the picture smaller.",
         path: name)
     }
-  }
-
-  /// The picture as PNG: RGB when it is opaque, else RGBA. Equal pixels give equal bytes. NV12 is converted
-  /// (BT.709).
-  package static func encodePNG(_ buffer: PixelBuffer) throws(ImageFileError) -> [UInt8] {
-    try encode(buffer, .png) { source, bytes, count, message in
-      cif_png_encode(source.base, source.bytesPerRow, source.columns, source.rows, bytes, count, message)
-    }
-  }
-
-  /// The picture as JPEG, alpha ignored. `quality` is 1–100. `exif` is only noted; the pixels stay as they are.
-  /// NV12 is converted (BT.709).
-  package static func encodeJPEG(
-    _ buffer: PixelBuffer, quality: Int = 90, exif: ExifData? = nil
-  ) throws(ImageFileError) -> [UInt8] {
-    precondition((1...100).contains(quality), "JPEG quality is 1 to 100, not \(quality)")
-    let exif = exif?.segment(width: buffer.width, height: buffer.height) ?? []
-    return try encode(buffer, .jpeg) { source, bytes, count, message in
-      cif_jpeg_encode(
-        source.base, source.bytesPerRow, source.columns, source.rows, Int32(quality),
-        exif.isEmpty ? nil : exif, exif.count, bytes, count, message)
-    }
-  }
-
-  /// Writes ``encodePNG(_:)``'s bytes beside `path` and renames: the file is whole or not there.
-  package static func writePNG(_ buffer: PixelBuffer, to path: String) throws(ImageFileError) {
-    try WholeFile.write(try encodePNG(buffer), to: path)
-  }
-
-  /// Writes ``encodeJPEG(_:quality:exif:)``'s bytes beside `path` and renames.
-  package static func writeJPEG(
-    _ buffer: PixelBuffer, to path: String, quality: Int = 90, exif: ExifData? = nil
-  ) throws(ImageFileError) {
-    try WholeFile.write(try encodeJPEG(buffer, quality: quality, exif: exif), to: path)
-  }
-
-  private typealias Encoded = UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
-
-  private static func encode(
-    _ buffer: PixelBuffer, _ kind: ImageKind,
-    _ body: (PlaneView, Encoded, UnsafeMutablePointer<Int>, UnsafeMutablePointer<CChar>) -> cif_status
-  ) throws(ImageFileError) -> [UInt8] {
-    var encoded: UnsafeMutablePointer<UInt8>?
-    var count = 0
-    let source = buffer.asBGRA
-    try CodecCall(kind: kind, name: "the picture") { message in
-      withExtendedLifetime(source) { body(source.whole.plane(0), &encoded, &count, message) }
-    }
-    defer { cif_free(encoded) }
-    return Array(UnsafeBufferPointer(start: encoded, count: count))
   }
 }
 

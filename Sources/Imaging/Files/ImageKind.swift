@@ -1,6 +1,7 @@
 /// The formats that are read, told apart by their first bytes.
 enum ImageKind: String {
   case jpeg = "JPEG"
+  case heic = "HEIC"
   case png = "PNG"
 
   init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
@@ -8,12 +9,14 @@ enum ImageKind: String {
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
     guard !bytes.isEmpty else {
       throw ImageFileError(
-        code: .empty, message: "\(name) is empty. Give a JPEG or PNG file.", path: name)
+        code: .empty, message: "\(name) is empty. Give a JPEG, HEIC or PNG file.", path: name)
     }
     if bytes.starts(with: png) {
       self = .png
     } else if bytes.starts(with: jpeg) {
       self = .jpeg
+    } else if ImageKind.isHEIC(bytes) {
+      self = .heic
     } else if png.starts(with: bytes) || jpeg.starts(with: bytes) {
       throw ImageFileError(
         code: .truncated, message: "\(name) ends after \(bytes.count) bytes. Copy the file again.", path: name
@@ -22,7 +25,13 @@ enum ImageKind: String {
       let guess = ImageKind.otherFormat(bytes).map { ", it looks like \($0)" } ?? ""
       throw ImageFileError(
         code: .unknownFormat,
-        message: "\(name) is neither a JPEG nor a PNG\(guess). Convert it to one of them.", path: name)
+        message: "\(name) is neither a JPEG, a HEIC nor a PNG\(guess). Convert it to one of them.", path: name)
+    }
+  }
+
+  private static func isHEIC(_ bytes: [UInt8]) -> Bool {
+    ["ftyphei", "ftyphev", "ftypmif1", "ftypmsf1"].contains {
+      bytes.dropFirst(4).starts(with: Array($0.utf8))
     }
   }
 
@@ -33,7 +42,6 @@ enum ImageKind: String {
     }
     if has("GIF8", at: 0) { return "GIF" }
     if has("RIFF", at: 0) && has("WEBP", at: 8) { return "WebP" }
-    if has("ftyphei", at: 4) || has("ftypmif1", at: 4) { return "HEIC" }
     if has("ftypavif", at: 4) { return "AVIF" }
     if has("II*\0", at: 0) || has("MM\0*", at: 0) { return "TIFF or a raw photo" }
     if has("BM", at: 0) { return "BMP" }

@@ -71,7 +71,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(CGImage(pixels), scale, .up, .automatic)
   }
 
-  /// From a JPEG or PNG file; nil where there is none.
+  /// From a JPEG, HEIC or PNG file; nil where there is none.
   public convenience init?(contentsOfFile path: String) {
     guard let pixels = try? ImageFile.read(path) else { return nil }
     self.init(CGImage(pixels), 1, .up, .automatic)

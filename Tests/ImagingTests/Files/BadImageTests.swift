@@ -66,8 +66,8 @@ struct BadImageTests {
   @Test(
     "X2 other formats are called by their name",
     arguments: [
-      ("GIF89a", "GIF"), ("RIFF....WEBPVP8 ", "WebP"), ("....ftypheic", "HEIC"), ("....ftypavif", "AVIF"),
-      ("II*\0", "TIFF"), ("BM6", "BMP"), ("<svg ", "SVG"), ("hello, world", "neither a JPEG nor a PNG"),
+      ("GIF89a", "GIF"), ("RIFF....WEBPVP8 ", "WebP"), ("....ftypavif", "AVIF"),
+      ("II*\0", "TIFF"), ("BM6", "BMP"), ("<svg ", "SVG"), ("hello, world", "neither a JPEG, a HEIC nor a PNG"),
     ])
   func otherFormat(text: String, name: String) {
     #expect {
