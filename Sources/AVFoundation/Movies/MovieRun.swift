@@ -54,7 +54,7 @@ final class MovieRun: FrameListener {
         failure: MovieRun.obstacle(to: url, needing: free)))
   }
 
-  private static func obstacle(to url: URL, needing free: Int64) -> AVError? {
+  static func obstacle(to url: URL, needing free: Int64) -> AVError? {
     let directory = url.deletingLastPathComponent().path
     if FileManager.default.fileExists(atPath: url.path) {
       return AVError(.fileAlreadyExists, "\(url.path) is there already; remove it or give another name.")

@@ -4,6 +4,9 @@ import Synchronization
 
 /// Takes one photo on the world's clock, and keeps itself until that is done. Any thread.
 package final class PhotoRun: Sendable {
+  /// *Decided* (P6): how old a photo without shutter lag is at most.
+  private static let memory = Duration.milliseconds(100)
+
   private let connection: Int
   private weak let session: SessionController?
   private let clock: any EngineClock
@@ -20,8 +23,10 @@ package final class PhotoRun: Sendable {
     self.tell = tell
     capture = Mutex(
       PhotoCapture(
-        at: world.clock.now, shutterLag: .seconds(world.device.timing.shutterLag),
-        processing: .seconds(world.device.timing.photoProcessing)))
+        at: world.clock.now,
+        shutterLag: request.hasZeroShutterLag ? Duration.zero - Self.memory : .seconds(world.device.timing.shutterLag),
+        processing: .seconds(world.device.timing.photoProcessing), count: request.exposures.count,
+        movieTail: request.movieSize == nil ? nil : LivePhotoFilm.half))
   }
 
   /// Begins in a later turn of the main actor, on which `tell` is called with everything that the app is to hear.

@@ -19,6 +19,7 @@ package final class World: Sendable {
   package let hub: CameraHub
   package let frames: FrameStore
   package let permissions: Permissions
+  package let light = SceneLight()
   private let misusePolicy: Mutex<MisusePolicy>
   private let objects = Mutex<[String: any AnyObject & Sendable]>([:])
 

@@ -12,14 +12,42 @@ package struct PhotoOrder: Hashable, Sendable {
     case malformed
   }
 
+  /// A smaller picture beside the photo.
+  package struct Small: Hashable, Sendable {
+    package let format: Format
+    /// What it is to fit into, in pixels; nil where the app does not say.
+    package let limit: PixelSize?
+
+    package init(_ format: Format, limit: PixelSize? = nil) {
+      (self.format, self.limit) = (format, limit)
+    }
+  }
+
   package let id: Int64
-  package let format: Format
+  package var format: Format
+  /// A kind of file by its uniform type identifier; nil where the app leaves it to the codec.
+  package var fileType: String?
+  /// Sensor data by their four characters; zero for none.
+  package var rawFormat: UInt32 = 0
   /// 1 speed, 2 balanced, 3 quality.
-  package let quality: Int
+  package var quality: Int
   /// Nil for the smallest.
-  package let limit: PixelSize?
+  package var limit: PixelSize?
   /// The older way to ask for the largest.
-  package let isHighResolution: Bool
+  package var isHighResolution: Bool
+  package var flash = CameraControls.Lamp.off
+  package var reducesRedEyes = false
+  /// One photo for each; nil where it is no bracket.
+  package var bracket: [PhotoBracketStep]?
+  package var preview: Small?
+  package var thumbnail: Small?
+  package var wantsDepth = false
+  /// Portrait effects or semantic segmentation mattes, or a lens' calibration.
+  package var wantsMattes = false
+  package var wantsCalibration = false
+  package var wantsMovie = false
+  /// By its raw value.
+  package var movieCodec = "avc1"
 
   package init(
     id: Int64, format: Format = .codec("jpeg"), quality: Int = 2, limit: PixelSize? = nil,
@@ -31,18 +59,4 @@ package struct PhotoOrder: Hashable, Sendable {
     self.limit = limit
     self.isHighResolution = isHighResolution
   }
-}
-
-/// An order that has been accepted, with all that was left open filled in.
-package struct PhotoRequest: Hashable, Sendable {
-  package let id: Int64
-  package let format: PhotoOrder.Format
-  /// As it was when the photo was asked for.
-  package let connection: CaptureConnection
-  /// Of the sensor's picture, in pixels.
-  package let sensorSize: PixelSize
-  package let orientation: PhotoOrientation
-
-  /// Of the photo's pixels.
-  package var size: PixelSize { orientation.size(of: sensorSize) }
 }

@@ -2,38 +2,36 @@ import DeviceModel
 
 /// A photo output's settings, and which orders it takes, as a value.
 package struct PhotoOutputModel: Sendable {
-  /// The camera that photos are taken with, as it is set.
-  package struct Source: Sendable {
-    package let connection: CaptureConnection
-    package let format: Int
-    package let aspectRatio: AspectRatio?
-    /// Of the sensor that streams.
-    package let mountAngle: Int
+  /// What an app switches on for an output. *Decided* (P2): what the camera cannot do is off, and on again with the
+  /// next camera that can.
+  package enum Switch: Hashable, Sendable, CaseIterable {
+    case compensation, depth, livePhoto, deferral, zeroShutterLag, responsive, fast
 
-    package init(connection: CaptureConnection, format: Int, aspectRatio: AspectRatio?, mountAngle: Int) {
-      self.connection = connection
-      self.format = format
-      self.aspectRatio = aspectRatio
-      self.mountAngle = mountAngle
-    }
-
-    package var sizes: [PixelSize] { connection.input.camera.photoSizes(format: format) }
-
-    package var isCompensationSupported: Bool {
-      PhotoOrientation.isCompensationSupported(connection.input)
+    var name: String {
+      switch self {
+      case .compensation: "CameraSensorOrientationCompensation"
+      case .depth: "DepthDataDelivery"
+      case .livePhoto: "LivePhotoCapture"
+      case .deferral: "AutoDeferredPhotoDelivery"
+      case .zeroShutterLag: "ZeroShutterLag"
+      case .responsive: "ResponsiveCapture"
+      case .fast: "FastCapturePrioritization"
+      }
     }
   }
 
-  package static let codecs = ["jpeg"]
+  /// *Decided*: as on phones, the better one first.
+  package static let codecs = ["hvc1", "jpeg"]
   /// `420f`, `420v` and `BGRA`.
   package static let pixelFormats: [UInt32] = [0x3432_3066, 0x3432_3076, 0x4247_5241]
-  private static let capture = "-[AVCapturePhotoOutput capturePhotoWithSettings:delegate:]"
+  /// Kinds of files, each with the codec of the pictures in it.
+  package static let files = [(type: "public.heic", codec: "hvc1"), (type: "public.jpeg", codec: "jpeg")]
 
-  private var used: Set<Int64> = []
+  var used: Set<Int64> = []
   private var limit: PixelSize?
   package var maxQuality = 2
   package var isHighResolutionEnabled = false
-  private var isCompensating = true
+  private var switches: Set<Switch> = [.compensation]
 
   package init() {}
 
@@ -57,71 +55,37 @@ package struct PhotoOutputModel: Sendable {
     limit = size
   }
 
-  /// A2: on at first.
-  package func compensates(_ source: Source?) -> Bool {
-    isCompensating && source?.isCompensationSupported == true
+  package func supports(_ option: Switch, _ source: Source?) -> Bool {
+    guard let source else { return false }
+    return switch option {
+    case .compensation: source.isCompensationSupported
+    case .depth: source.isDepthSupported
+    case .livePhoto: source.isMovieSupported
+    case .deferral: source.isDeferralSupported
+    case .zeroShutterLag: true
+    case .responsive: isOn(.zeroShutterLag, source)
+    case .fast: isOn(.responsive, source)
+    }
   }
 
-  /// A2: *decided*: turning it on where it is not supported raises.
-  package mutating func setCompensates(_ compensates: Bool, _ source: Source?) throws(Misuse) {
-    guard !compensates || source?.isCompensationSupported == true else {
+  /// A2: compensation is on at first; *decided* (P6): the others, zero shutter lag too, are off.
+  package func isOn(_ option: Switch, _ source: Source?) -> Bool {
+    switches.contains(option) && supports(option, source)
+  }
+
+  /// Whether photos may come with a movie, whatever the camera can do.
+  package var isLivePhotoWanted: Bool { switches.contains(.livePhoto) }
+
+  /// Turning something on where it is not supported raises.
+  package mutating func set(_ option: Switch, _ isOn: Bool, _ source: Source?) throws(Misuse) {
+    guard isOn else {
+      switches.remove(option)
+      return
+    }
+    guard supports(option, source) else {
       throw .invalidArgument(
-        "-[AVCapturePhotoOutput setCameraSensorOrientationCompensationEnabled:]",
-        "Not supported - use -isCameraSensorOrientationCompensationSupported")
+        "-[AVCapturePhotoOutput set\(option.name)Enabled:]", "Not supported - use -is\(option.name)Supported")
     }
-    isCompensating = compensates
-  }
-
-  // MARK: Orders
-
-  /// Takes an order, once.
-  package mutating func take(_ order: PhotoOrder, _ source: Source?) throws(Misuse) -> PhotoRequest {
-    func refuse(_ reason: String) -> Misuse { .invalidArgument(PhotoOutputModel.capture, reason) }
-    guard let source, source.connection.isEnabled else {
-      throw refuse("No active and enabled video connection")
-    }
-    guard !used.contains(order.id) else { throw refuse("Settings may not be re-used") }
-    switch order.format {
-    case .codec(let codec) where PhotoOutputModel.codecs.contains(codec): break
-    case .codec: throw refuse("settings.format's AVVideoCodecKey must be in self.availablePhotoCodecTypes")
-    case .pixels(let format) where PhotoOutputModel.pixelFormats.contains(format): break
-    case .pixels:
-      throw refuse(
-        "settings.format's kCVPixelBufferPixelFormatTypeKey must be in self.availablePhotoPixelFormatTypes")
-    case .malformed:
-      throw refuse(
-        "settings.format must have a kCVPixelBufferPixelFormatTypeKey or an AVVideoCodecKey, and not both")
-    }
-    guard order.quality <= maxQuality else {
-      throw refuse(
-        "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization")
-    }
-    guard !order.isHighResolution || isHighResolutionEnabled else {
-      throw refuse(
-        "settings.highResolutionPhotoEnabled may not be set to YES unless self.highResolutionCaptureEnabled is YES"
-      )
-    }
-    let size = try size(for: order, source)
-    used.insert(order.id)
-    let camera = source.connection.input.camera
-    return PhotoRequest(
-      id: order.id, format: order.format, connection: source.connection,
-      sensorSize: camera.photoSize(size, aspectRatio: source.aspectRatio),
-      orientation: PhotoOrientation(
-        angle: source.connection.rotationAngle, isMirrored: source.connection.isVideoMirrored,
-        mountAngle: source.mountAngle, isCompensated: compensates(source)))
-  }
-
-  private func size(for order: PhotoOrder, _ source: Source) throws(Misuse) -> PixelSize {
-    let sizes = source.sizes
-    guard let limit = order.limit else { return order.isHighResolution ? sizes[sizes.count - 1] : sizes[0] }
-    let most = maxSize(source)
-    guard sizes.contains(limit), limit.width <= most.width, limit.height <= most.height else {
-      throw .invalidArgument(
-        PhotoOutputModel.capture,
-        "settings.maxPhotoDimensions must match one of the video source device's active format's "
-          + "supportedMaxPhotoDimensions and not be larger than self.maxPhotoDimensions")
-    }
-    return limit
+    switches.insert(option)
   }
 }

@@ -1,7 +1,9 @@
 /// The description of a movie and its tracks.
 extension BoxWriter {
   /// `timescale` units a second; `isFragmented`: samples come in fragments after it.
-  static func movie(_ tracks: [MovieTrack], timescale: Int, isFragmented: Bool) -> [UInt8] {
+  static func movie(
+    _ tracks: [MovieTrack], timescale: Int, isFragmented: Bool, contentIdentifier: String? = nil
+  ) -> [UInt8] {
     let durations = tracks.map { isFragmented ? 0 : Int($0.duration) * timescale / $0.timescale }
     return box("moov") { moov in
       moov.full("mvhd") { box in
@@ -16,6 +18,9 @@ extension BoxWriter {
         box.u32(tracks.count + 1)
       }
       for (track, duration) in zip(tracks, durations) { moov.track(track, duration, isFragmented) }
+      if let contentIdentifier {
+        moov.metadata("com.apple.quicktime.content.identifier", contentIdentifier)
+      }
       guard isFragmented else { return }
       moov.box("mvex") { mvex in
         for track in tracks {

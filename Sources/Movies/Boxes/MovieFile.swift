@@ -16,16 +16,20 @@ final class MovieFile {
   private let file: GrowingFile
   /// In seconds; nil for no fragments.
   private let fragmentInterval: Double?
+  private let contentIdentifier: String?
   private(set) var tracks: [MovieTrack]
   private var description: Int?
   private var fragments: [Int] = []
   private var media: Int?
 
-  init(_ file: GrowingFile, _ kind: Kind, tracks: [MovieTrack], fragmentInterval: Double?) throws(MovieError)
-  {
+  init(
+    _ file: GrowingFile, _ kind: Kind, tracks: [MovieTrack], fragmentInterval: Double?,
+    contentIdentifier: String? = nil
+  ) throws(MovieError) {
     self.file = file
     self.tracks = tracks
     self.fragmentInterval = fragmentInterval
+    self.contentIdentifier = contentIdentifier
     try file.append(
       BoxWriter.box("ftyp") { box in
         box.text(kind.brand)
@@ -64,7 +68,8 @@ final class MovieFile {
       try writeMedia()
       if let media { try file.write(Self.number(file.count - media), at: media + 8) }
     }
-    let whole = BoxWriter.movie(tracks, timescale: Self.timescale, isFragmented: false)
+    let whole = BoxWriter.movie(
+      tracks, timescale: Self.timescale, isFragmented: false, contentIdentifier: contentIdentifier)
     try file.append(whole)
     for place in fragments.reversed() + [description].compactMap({ $0 }) {
       try file.write(Array("free".utf8), at: place + 4)

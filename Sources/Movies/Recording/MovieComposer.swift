@@ -40,7 +40,7 @@ package final class MovieComposer {
     }
     self.file = try MovieFile(
       file, settings.container == .quickTime ? .quickTime : .mpeg4, tracks: tracks,
-      fragmentInterval: settings.fragmentInterval)
+      fragmentInterval: settings.fragmentInterval, contentIdentifier: settings.contentIdentifier)
     pictures = try SampleEncoder(
       caps: "video/x-raw,format=I420,width=\(width),height=\(height),"
         + "framerate=\(settings.framesPerSecond)/1,pixel-aspect-ratio=1/1,colorimetry=bt709,"

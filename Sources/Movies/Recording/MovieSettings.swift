@@ -21,6 +21,8 @@ package struct MovieSettings: Hashable, Sendable {
   /// In seconds; nil for a movie without fragments.
   package var fragmentInterval: Double?
   package var sound: SoundFormat?
+  /// Pairs the movie with the photo that it belongs to; nil for an ordinary movie.
+  package var contentIdentifier: String?
 
   package init(path: String, width: Int, height: Int) {
     (self.path, self.width, self.height) = (path, width, height)

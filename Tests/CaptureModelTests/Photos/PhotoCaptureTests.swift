@@ -23,7 +23,7 @@ struct PhotoCaptureTests {
     #expect(capture.step(next(66), at: .milliseconds(50)) == [.willCapture, .wait(until: .milliseconds(66))])
     #expect(
       capture.step(.frame(Self.frame), at: .milliseconds(66))
-        == [.didCapture(Self.frame), .wait(until: .milliseconds(266))])
+        == [.didCapture([Self.frame]), .wait(until: .milliseconds(266))])
     #expect(capture.step(next(300), at: .milliseconds(266)) == [.didProcess(nil), .didFinish(nil)])
     #expect(capture.step(next(300), at: .milliseconds(300)) == [])
   }
@@ -44,7 +44,7 @@ struct PhotoCaptureTests {
     #expect(capture.step(next(350), at: .milliseconds(66)) == [.wait(until: .milliseconds(350))])
     #expect(
       capture.step(.frame(Self.frame), at: .milliseconds(350))
-        == [.didCapture(Self.frame), .wait(until: .milliseconds(550))])
+        == [.didCapture([Self.frame]), .wait(until: .milliseconds(550))])
   }
 
   @Test(

@@ -56,7 +56,7 @@ struct PhotoOutputModelTests {
       refusal(PhotoOrder(id: 1, quality: 3), good)
         == Self.capture
         + "settings.photoQualityPrioritization must not be higher than self.maxPhotoQualityPrioritization")
-    for format in [PhotoOrder.Format.codec("hvc1"), .pixels(0), .malformed] {
+    for format in [PhotoOrder.Format.codec("avc1"), .pixels(0), .malformed] {
       #expect(refusal(PhotoOrder(id: 1, format: format), good)?.contains("settings.format") == true)
     }
     for format in [PhotoOrder.Format.codec("jpeg"), .pixels(0x4247_5241), .pixels(0x3432_3076)] {
@@ -96,7 +96,7 @@ struct PhotoOutputModelTests {
     let tall = try source("outer", format: 0, ratio: .ratio3x4)
     #expect(try model.take(PhotoOrder(id: 1), tall).sensorSize == PixelSize(width: 960, height: 1280))
     #expect(try model.take(PhotoOrder(id: 2), tall).size == PixelSize(width: 1280, height: 960))
-    try model.setCompensates(false, tall)
+    try model.set(.compensation, false, tall)
     #expect(try model.take(PhotoOrder(id: 3), tall).size == PixelSize(width: 960, height: 1280))
   }
 
@@ -104,12 +104,12 @@ struct PhotoOutputModelTests {
   func compensation() throws {
     var model = PhotoOutputModel()
     let (front, rear) = (try source("outer", format: 0), try source())
-    #expect(model.compensates(front) && !model.compensates(rear) && !model.compensates(nil))
-    #expect(misuse { try model.setCompensates(true, rear) }?.name == "NSInvalidArgumentException")
-    try model.setCompensates(false, rear)
-    #expect(!model.compensates(front), "an output's setting, whichever camera it has")
-    try model.setCompensates(true, front)
-    #expect(model.compensates(front))
+    #expect(model.isOn(.compensation, front) && !model.isOn(.compensation, rear) && !model.isOn(.compensation, nil))
+    #expect(misuse { try model.set(.compensation, true, rear) }?.name == "NSInvalidArgumentException")
+    try model.set(.compensation, false, rear)
+    #expect(!model.isOn(.compensation, front), "an output's setting, whichever camera it has")
+    try model.set(.compensation, true, front)
+    #expect(model.isOn(.compensation, front))
   }
 
   @Test(

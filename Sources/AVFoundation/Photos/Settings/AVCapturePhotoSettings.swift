@@ -9,10 +9,15 @@ import Foundation
 open class AVCapturePhotoSettings: NSObject, NSCopying {
   /// Names the request; a copy has the same.
   public let uniqueID: Int64
-  /// The format's dictionary: an `AVVideoCodecKey` or a `kCVPixelBufferPixelFormatTypeKey`.
+  /// The processed photo's dictionary: an `AVVideoCodecKey` or a `kCVPixelBufferPixelFormatTypeKey`.
   public let format: [String: Any]?
   /// The kind of file the photo becomes; nil for an uncompressed one.
-  open var processedFileType: AVFileType? { codec == nil ? nil : .jpg }
+  public let processedFileType: AVFileType?
+  /// Zero where no sensor data are asked for. *Decided*: no simulated camera hands them out, so that another format
+  /// raises when the photo is asked for.
+  public let rawPhotoPixelFormatType: OSType
+  public let rawFileType: AVFileType?
+  private let asksForFileType: Bool
 
   /// `balanced` at first; more than the output's maximum raises when the photo is asked for.
   open var photoQualityPrioritization = AVCapturePhotoOutput.QualityPrioritization.balanced
@@ -26,71 +31,204 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   /// The largest size there is. Apple has ``maxPhotoDimensions`` in its place since iOS 16.
   open var isHighResolutionPhotoEnabled = false
 
-  private init(id: Int64, format: [String: Any]?) {
+  /// Off at first; a mode that the output does not support raises when the photo is asked for.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings/flashmode
+  open var flashMode = AVCaptureDevice.FlashMode.off
+
+  /// Whether red eyes are to be made dark again where the flash fires in the dark.
+  open var isAutoRedEyeReductionEnabled = false
+
+  /// *Decided*: without effect: the drawn world does not shake.
+  open var isAutoStillImageStabilizationEnabled = true
+
+  /// Whether a virtual camera may put pictures of several lenses together; *decided*: without effect.
+  open var isAutoVirtualDeviceFusionEnabled = true
+
+  /// Whether the photo comes with its depth; needs the output's `isDepthDataDeliveryEnabled`.
+  open var isDepthDataDeliveryEnabled = false
+  /// Whether what the depth sensor cannot measure is filled in.
+  open var isDepthDataFiltered = true
+  /// Needs the output's, which no simulated camera supports.
+  open var isPortraitEffectsMatteDeliveryEnabled = false
+  /// Needs the output's support, which no simulated camera has.
+  open var isCameraCalibrationDataDeliveryEnabled = false
+
+  /// A smaller picture that comes with the photo: a `kCVPixelBufferPixelFormatTypeKey` of
+  /// ``availablePreviewPhotoPixelFormatTypes``, and what it is to fit into by `kCVPixelBufferWidthKey` and
+  /// `kCVPixelBufferHeightKey`.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings/previewphotoformat
+  open var previewPhotoFormat: [String: Any]?
+
+  /// The same ones, and in the same order, as a photo's own.
+  open var availablePreviewPhotoPixelFormatTypes: [OSType] { PhotoOutputModel.pixelFormats }
+
+  /// A smaller picture inside the photo's file: an `AVVideoCodecKey` of ``availableEmbeddedThumbnailPhotoCodecTypes``,
+  /// and what it is to fit into by `AVVideoWidthKey` and `AVVideoHeightKey`, 320 pixels at most (*decided*).
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings/embeddedthumbnailphotoformat
+  open var embeddedThumbnailPhotoFormat: [String: Any]?
+
+  open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
+
+  /// Where a live photo's movie is to be written; nil for a photo without one. Needs the output's
+  /// `isLivePhotoCaptureEnabled`. A file that is there already fails the movie.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings/livephotomoviefileurl
+  open var livePhotoMovieFileURL: URL?
+
+  /// *Decided*: H.264 at first, which needs no more than `./diptych` installs.
+  open var livePhotoVideoCodecType = AVVideoCodecType.h264
+
+  init(
+    id: Int64, format: [String: Any]?, fileType: AVFileType?, raw: OSType = 0, rawFileType: AVFileType? = nil)
+  {
     uniqueID = id
     self.format = format
+    asksForFileType = fileType != nil
+    processedFileType = fileType ?? AVCapturePhotoSettings.usualFileType(format)
+    rawPhotoPixelFormatType = raw
+    self.rawFileType = rawFileType
   }
 
   /// A JPEG.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings
   public convenience override init() { self.init(format: [AVVideoCodecKey: AVVideoCodecType.jpeg]) }
 
   /// Nil stands for no processed photo, which raises when the photo is asked for.
   public required convenience init(format: [String: Any]?) {
-    self.init(id: AVCapturePhotoSettings.makeID(), format: format)
+    self.init(id: AVCapturePhotoSettings.makeID(), format: format, fileType: nil)
+  }
+
+  /// A kind of file that cannot hold the format raises when the photo is asked for.
+  public convenience init(
+    rawPixelFormatType: OSType, rawFileType: AVFileType?, processedFormat: [String: Any]?,
+    processedFileType: AVFileType?
+  ) {
+    self.init(
+      id: AVCapturePhotoSettings.makeID(), format: processedFormat, fileType: processedFileType,
+      raw: rawPixelFormatType, rawFileType: rawFileType)
+  }
+
+  public convenience init(rawPixelFormatType: OSType) {
+    self.init(
+      rawPixelFormatType: rawPixelFormatType, rawFileType: nil, processedFormat: nil, processedFileType: nil)
+  }
+
+  public convenience init(rawPixelFormatType: OSType, processedFormat: [String: Any]?) {
+    self.init(
+      rawPixelFormatType: rawPixelFormatType, rawFileType: nil, processedFormat: processedFormat,
+      processedFileType: nil)
   }
 
   /// The same settings for another photo, with a ``uniqueID`` of its own.
   public convenience init(from photoSettings: AVCapturePhotoSettings) {
-    self.init(id: AVCapturePhotoSettings.makeID(), format: photoSettings.format)
+    self.init(
+      id: AVCapturePhotoSettings.makeID(), format: photoSettings.format,
+      fileType: photoSettings.asksForFileType ? photoSettings.processedFileType : nil,
+      raw: photoSettings.rawPhotoPixelFormatType, rawFileType: photoSettings.rawFileType)
     take(photoSettings)
   }
 
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = AVCapturePhotoSettings(id: uniqueID, format: format)
+    let copy = AVCapturePhotoSettings(
+      id: uniqueID, format: format, fileType: asksForFileType ? processedFileType : nil,
+      raw: rawPhotoPixelFormatType, rawFileType: rawFileType)
     copy.take(self)
     return copy
   }
 
-  private func take(_ other: AVCapturePhotoSettings) {
+  func take(_ other: AVCapturePhotoSettings) {
     photoQualityPrioritization = other.photoQualityPrioritization
     maxPhotoDimensions = other.maxPhotoDimensions
     isHighResolutionPhotoEnabled = other.isHighResolutionPhotoEnabled
+    flashMode = other.flashMode
+    isAutoRedEyeReductionEnabled = other.isAutoRedEyeReductionEnabled
+    isAutoStillImageStabilizationEnabled = other.isAutoStillImageStabilizationEnabled
+    isAutoVirtualDeviceFusionEnabled = other.isAutoVirtualDeviceFusionEnabled
+    isDepthDataDeliveryEnabled = other.isDepthDataDeliveryEnabled
+    isDepthDataFiltered = other.isDepthDataFiltered
+    isPortraitEffectsMatteDeliveryEnabled = other.isPortraitEffectsMatteDeliveryEnabled
+    isCameraCalibrationDataDeliveryEnabled = other.isCameraCalibrationDataDeliveryEnabled
+    previewPhotoFormat = other.previewPhotoFormat
+    embeddedThumbnailPhotoFormat = other.embeddedThumbnailPhotoFormat
+    livePhotoMovieFileURL = other.livePhotoMovieFileURL
+    livePhotoVideoCodecType = other.livePhotoVideoCodecType
   }
 
   /// *Decided*: counted from the world's start, so that runs are alike.
-  private static func makeID() -> Int64 { Int64(World.current?.hub.makeID() ?? 0) }
+  static func makeID() -> Int64 { Int64(World.current?.hub.makeID() ?? 0) }
 
   // MARK: The order
 
-  private var codec: String? {
-    switch format?[AVVideoCodecKey] {
-    case let codec as AVVideoCodecType: codec.rawValue
-    case let codec as String: codec
-    default: nil
-    }
-  }
+  /// What goes on in a bracket; nil for one photo.
+  var bracket: [PhotoBracketStep]? { nil }
 
   var order: PhotoOrder {
+    let limit = PixelSize(maxPhotoDimensions)
+    var order = PhotoOrder(
+      id: uniqueID, format: PhotoOrder.Format(format), quality: photoQualityPrioritization.rawValue,
+      limit: limit == PixelSize(width: 0, height: 0) ? nil : limit,
+      isHighResolution: isHighResolutionPhotoEnabled)
+    order.fileType = asksForFileType ? processedFileType?.rawValue : nil
+    order.rawFormat = rawPhotoPixelFormatType
+    order.flash = flashMode.value
+    order.reducesRedEyes = isAutoRedEyeReductionEnabled
+    order.bracket = bracket
+    order.preview = previewPhotoFormat.map {
+      PhotoOrder.Small(
+        PhotoOrder.Format($0),
+        limit: PixelSize($0, width: kCVPixelBufferWidthKey, height: kCVPixelBufferHeightKey))
+    }
+    order.thumbnail = embeddedThumbnailPhotoFormat.map {
+      PhotoOrder.Small(
+        PhotoOrder.Format($0), limit: PixelSize($0, width: AVVideoWidthKey, height: AVVideoHeightKey))
+    }
+    order.wantsDepth = isDepthDataDeliveryEnabled
+    order.wantsMattes = isPortraitEffectsMatteDeliveryEnabled
+    order.wantsCalibration = isCameraCalibrationDataDeliveryEnabled
+    order.wantsMovie = livePhotoMovieFileURL != nil
+    order.movieCodec = livePhotoVideoCodecType.rawValue
+    return order
+  }
+
+  /// 1…100. *Decided*: 90 for JPEG and 75 for HEIC unless the format says.
+  var compressionQuality: Int {
+    let usual = PhotoOrder.Format(format) == .codec(AVVideoCodecType.hevc.rawValue) ? 75 : 90
+    let properties = format?[AVVideoCompressionPropertiesKey] as? [String: Any]
+    guard let quality = (properties?[AVVideoQualityKey] as? NSNumber)?.doubleValue, quality.isFinite else {
+      return usual
+    }
+    return max(1, min(100, Int((quality * 100).rounded())))
+  }
+
+  private static func usualFileType(_ format: [String: Any]?) -> AVFileType? {
+    guard case .codec(let codec) = PhotoOrder.Format(format) else { return nil }
+    return PhotoOutputModel.files.first { $0.codec == codec }.map { AVFileType(rawValue: $0.type) } ?? .jpg
+  }
+}
+
+extension PhotoOrder.Format {
+  /// From an app's dictionary; codecs and pixel formats come in any of their types.
+  init(_ format: [String: Any]?) {
+    let codec = (format?[AVVideoCodecKey] as? AVVideoCodecType)?.rawValue ?? format?[AVVideoCodecKey] as? String
     let pixels = format?[kCVPixelBufferPixelFormatTypeKey].flatMap(pixelFormatCode)
-    let orderFormat: PhotoOrder.Format =
+    self =
       switch (codec, pixels) {
       case (let codec?, nil): .codec(codec)
       case (nil, let pixels?): .pixels(pixels)
       default: .malformed
       }
-    let limit = PixelSize(maxPhotoDimensions)
-    return PhotoOrder(
-      id: uniqueID, format: orderFormat, quality: photoQualityPrioritization.rawValue,
-      limit: limit == PixelSize(width: 0, height: 0) ? nil : limit,
-      isHighResolution: isHighResolutionPhotoEnabled)
   }
+}
 
-  /// Of JPEG, 1…100. *Decided*: 90 unless the format says.
-  var compressionQuality: Int {
-    let properties = format?[AVVideoCompressionPropertiesKey] as? [String: Any]
-    guard let quality = (properties?[AVVideoQualityKey] as? NSNumber)?.doubleValue, quality.isFinite else {
-      return 90
-    }
-    return max(1, min(100, Int((quality * 100).rounded())))
+extension PixelSize {
+  /// From an app's dictionary; nil where it does not have both.
+  fileprivate init?(_ format: [String: Any], width: String, height: String) {
+    guard let width = integer(format[width]), let height = integer(format[height]), width > 0, height > 0
+    else { return nil }
+    self.init(width: width, height: height)
   }
 }

@@ -17,9 +17,27 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
   func photoOutput(
     _ output: AVCapturePhotoOutput, didCapturePhotoFor resolvedSettings: AVCaptureResolvedPhotoSettings)
 
-  /// The photo is there; with an error it has metadata and no picture.
+  /// In the place of the photo, with deferred delivery: a proxy is there. *Decided* (P7): a photo that fails comes
+  /// as a photo.
+  func photoOutput(
+    _ output: AVCapturePhotoOutput,
+    didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?, error: (any Error)?)
+
+  /// The photo is there, or one of a bracket's; with an error it has metadata and no picture.
   func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?)
+
+  /// The movie of a live photo has all its frames.
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
+    resolvedSettings: AVCaptureResolvedPhotoSettings)
+
+  /// The file of a live photo's movie is whole, or there is none because of the error. The photo's moment in it is
+  /// `photoDisplayTime`.
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL,
+    duration: CMTime, photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings,
+    error: (any Error)?)
 
   /// The last call for a photo, always.
   func photoOutput(
@@ -39,6 +57,19 @@ extension AVCapturePhotoCaptureDelegate {
   ) {}
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
+  ) {}
+  public func photoOutput(
+    _ output: AVCapturePhotoOutput,
+    didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?, error: (any Error)?
+  ) {}
+  public func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
+    resolvedSettings: AVCaptureResolvedPhotoSettings
+  ) {}
+  public func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL,
+    duration: CMTime, photoDisplayTime: CMTime, resolvedSettings: AVCaptureResolvedPhotoSettings,
+    error: (any Error)?
   ) {}
   public func photoOutput(
     _ output: AVCapturePhotoOutput, didFinishCaptureFor resolvedSettings: AVCaptureResolvedPhotoSettings,

@@ -1,0 +1,91 @@
+import CaptureModel
+import DeviceModel
+import Imaging
+
+/// The picture of a photo, made when it is first looked at.
+final class StillPicture: Sendable {
+  let pixels: CVPixelBuffer
+  /// Smaller, for a look at once; nil where none was asked for.
+  let preview: CVPixelBuffer?
+  private let codec: AVVideoCodecType
+  /// 1…100.
+  private let quality: Int
+  private let thumbnailSize: PixelSize?
+
+  /// `make` renders the sensor's picture, NV12, in a buffer of its own.
+  init(
+    _ request: PhotoRequest, size: PixelSize, stops: Double, quality: Int,
+    _ make: @escaping @Sendable () -> PixelBuffer
+  ) {
+    self.quality = quality
+    if case .codec(let codec) = request.format { self.codec = AVVideoCodecType(rawValue: codec) } else {
+      codec = .jpeg
+    }
+    thumbnailSize = request.thumbnailSize
+    let format = request.format.pixelFormat
+    let turns = request.orientation.pixelTurns
+    let pixels = CVPixelBuffer(size: (size.width, size.height), format: format) {
+      var picture = make()
+      PixelOperations.expose(picture, stops: stops)
+      if turns != 0 {
+        let turned = PixelBuffer(width: size.width, height: size.height, format: picture.format)
+        PixelOperations.turn(
+          picture.whole, quarterTurns: turns, mirrored: false, into: turned.whole)
+        picture = turned
+      }
+      return picture.converted(to: format)
+    }
+    self.pixels = pixels
+    preview = request.previewSize.map { size in
+      let format = request.previewFormat.flatMap(PixelFormat.init) ?? .nv12Full
+      return CVPixelBuffer(size: (size.width, size.height), format: format) {
+        pixels.pixels?.scaled(to: size).converted(to: format)
+      }
+    }
+  }
+
+  /// The picture as a file; nil where the encoder fails.
+  func file(_ exif: ExifData) -> [UInt8]? {
+    guard let picture = pixels.pixels else { return nil }
+    var exif = exif
+    if let thumbnailSize { exif.thumbnail = thumbnail(of: picture, thumbnailSize) }
+    return codec == .hevc
+      ? try? ImageFile.encodeHEIC(picture, quality: quality, exif: exif)
+      : try? ImageFile.encodeJPEG(picture, quality: quality, exif: exif)
+  }
+
+  /// EXIF has room for 60,000 bytes; what is larger is compressed more.
+  private func thumbnail(of picture: PixelBuffer, _ size: PixelSize) -> [UInt8] {
+    let small = picture.scaled(to: size)
+    for quality in [80, 50, 20] {
+      if let bytes = try? ImageFile.encodeJPEG(small, quality: quality), bytes.count <= 60_000 { return bytes }
+    }
+    return []
+  }
+}
+
+extension PixelBuffer {
+  /// This buffer, or a copy in another format. Not from video range to the full one.
+  fileprivate func converted(to format: PixelFormat) -> PixelBuffer {
+    guard format != self.format else { return self }
+    let source = self.format == .nv12Video ? asBGRA : self
+    let converted = PixelBuffer(width: width, height: height, format: format)
+    PixelOperations.convert(source.whole, into: converted.whole)
+    return converted
+  }
+
+  fileprivate func scaled(to size: PixelSize) -> PixelBuffer {
+    guard size != PixelSize(width: width, height: height) else { return self }
+    let target = PixelBuffer(width: size.width, height: size.height, format: format)
+    PixelOperations.scale(whole, into: target.whole, scratch: PixelScratch())
+    return target
+  }
+}
+
+extension PhotoOrder.Format {
+  /// What is not asked for as pixels stays as the sensor gives it.
+  var pixelFormat: PixelFormat {
+    guard case .pixels(let code) = self else { return .nv12Full }
+    return PixelFormat(code) ?? .nv12Full
+  }
+}
