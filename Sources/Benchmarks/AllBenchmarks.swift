@@ -1,5 +1,5 @@
 /// Every figure that `diptych bench` shows.
 package func allBenchmarks() -> [Benchmark] {
   [directionBenchmark, coordinatorBenchmark, sceneBenchmark] + previewBenchmarks + streamBenchmarks
-    + onePassBenchmarks() + imagingBenchmarks()
+    + photoBenchmarks + onePassBenchmarks() + imagingBenchmarks()
 }

@@ -24,7 +24,8 @@ package final class PhotoRun: Sendable {
     capture = Mutex(
       PhotoCapture(
         at: world.clock.now,
-        shutterLag: request.hasZeroShutterLag ? Duration.zero - Self.memory : .seconds(world.device.timing.shutterLag),
+        shutterLag: request.hasZeroShutterLag
+          ? Duration.zero - Self.memory : .seconds(world.device.timing.shutterLag),
         processing: .seconds(world.device.timing.photoProcessing), count: request.exposures.count,
         movieTail: request.movieSize == nil ? nil : LivePhotoFilm.half))
   }

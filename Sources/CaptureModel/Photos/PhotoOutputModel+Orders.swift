@@ -86,7 +86,8 @@ extension PhotoOutputModel {
 
   private func checkExtras(_ order: PhotoOrder, _ source: Source) throws(Misuse) {
     guard !order.wantsMovie || isOn(.livePhoto, source) else {
-      throw Self.refusal("settings.livePhotoMovieFileURL must be nil unless self.livePhotoCaptureEnabled is YES")
+      throw Self.refusal(
+        "settings.livePhotoMovieFileURL must be nil unless self.livePhotoCaptureEnabled is YES")
     }
     guard !order.wantsMovie || source.movieCodecs.contains(order.movieCodec) else {
       throw Self.refusal("settings.livePhotoVideoCodecType must be in self.availableLivePhotoVideoCodecTypes")

@@ -36,7 +36,8 @@ struct ExifDirectory {
 
   mutating func add(_ tag: Int, signedRatio ratio: (Int, Int)) {
     add(
-      Entry(tag: tag, type: 10, count: 1, value: ExifDirectory.big(ratio.0, 4) + ExifDirectory.big(ratio.1, 4))
+      Entry(
+        tag: tag, type: 10, count: 1, value: ExifDirectory.big(ratio.0, 4) + ExifDirectory.big(ratio.1, 4))
     )
   }
 

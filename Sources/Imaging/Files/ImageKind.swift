@@ -25,7 +25,8 @@ enum ImageKind: String {
       let guess = ImageKind.otherFormat(bytes).map { ", it looks like \($0)" } ?? ""
       throw ImageFileError(
         code: .unknownFormat,
-        message: "\(name) is neither a JPEG, a HEIC nor a PNG\(guess). Convert it to one of them.", path: name)
+        message: "\(name) is neither a JPEG, a HEIC nor a PNG\(guess). Convert it to one of them.", path: name
+      )
     }
   }
 

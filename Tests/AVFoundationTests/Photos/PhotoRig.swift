@@ -2,6 +2,7 @@ import AVFoundation
 import CameraService
 import DeviceModel
 import Dispatch
+import Foundation
 import Imaging
 import SDKTestSupport
 import Scheduling
@@ -43,6 +44,17 @@ final class PhotoRig {
     return try #require(taker.photo)
   }
 
+  /// Asks for a photo with settings of the kind, changed by `change`, and returns who hears of it once it is done.
+  func follow<Settings: AVCapturePhotoSettings>(
+    _ settings: Settings, _ change: (Settings) -> Void = { _ in }
+  ) async -> PhotoTaker {
+    let taker = PhotoTaker(phone.world)
+    change(settings)
+    output.capturePhoto(with: settings, delegate: taker)
+    await phone.settle()
+    return taker
+  }
+
   /// A photo as another program would show it: turned and mirrored as its EXIF says.
   func shown(_ photo: AVCapturePhoto) throws -> StampReading {
     let data = try #require(photo.fileDataRepresentation())
@@ -66,6 +78,14 @@ final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Send
   let photos = Collected<AVCapturePhoto>()
   let errors = Collected<String>()
   let dimensions = Collected<[Int32]>()
+  let movies = Collected<Movie>()
+
+  struct Movie: Sendable {
+    let url: URL
+    let duration: Double
+    let displayTime: Double
+    let error: Int?
+  }
 
   init(_ world: World) { self.world = world }
 
@@ -104,6 +124,34 @@ final class PhotoTaker: NSObject, AVCapturePhotoCaptureDelegate, @unchecked Send
     add("didProcess", output, photo.resolvedSettings)
     photos.add(photo)
     if let error { errors.add("\((error as? AVError)?.code.rawValue ?? 0)") }
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput,
+    didFinishCapturingDeferredPhotoProxy proxy: AVCaptureDeferredPhotoProxy?, error: (any Error)?
+  ) {
+    guard let proxy else { return }
+    add("proxy", output, proxy.resolvedSettings)
+    photos.add(proxy)
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishRecordingLivePhotoMovieForEventualFileAt outputFileURL: URL,
+    resolvedSettings settings: AVCaptureResolvedPhotoSettings
+  ) {
+    add("didFilm", output, settings)
+  }
+
+  func photoOutput(
+    _ output: AVCapturePhotoOutput, didFinishProcessingLivePhotoToMovieFileAt outputFileURL: URL,
+    duration: CMTime, photoDisplayTime: CMTime, resolvedSettings settings: AVCaptureResolvedPhotoSettings,
+    error: (any Error)?
+  ) {
+    add("movie", output, settings)
+    movies.add(
+      Movie(
+        url: outputFileURL, duration: duration.seconds, displayTime: photoDisplayTime.seconds,
+        error: (error as? AVError)?.code.rawValue))
   }
 
   func photoOutput(

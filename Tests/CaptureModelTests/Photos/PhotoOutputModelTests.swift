@@ -104,7 +104,8 @@ struct PhotoOutputModelTests {
   func compensation() throws {
     var model = PhotoOutputModel()
     let (front, rear) = (try source("outer", format: 0), try source())
-    #expect(model.isOn(.compensation, front) && !model.isOn(.compensation, rear) && !model.isOn(.compensation, nil))
+    #expect(
+      model.isOn(.compensation, front) && !model.isOn(.compensation, rear) && !model.isOn(.compensation, nil))
     #expect(misuse { try model.set(.compensation, true, rear) }?.name == "NSInvalidArgumentException")
     try model.set(.compensation, false, rear)
     #expect(!model.isOn(.compensation, front), "an output's setting, whichever camera it has")

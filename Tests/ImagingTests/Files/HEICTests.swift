@@ -36,7 +36,8 @@ struct HEICTests {
       try #require(shown.width == wanted.width && shown.height == wanted.height)
       #expect(largestDifference(shown.samples(), wanted) <= 12)
     }
-    #expect(try Program.output("exiftool", "-s3", "-n", "-IFD0:Orientation", path) == "\(orientation.rawValue)")
+    #expect(
+      try Program.output("exiftool", "-s3", "-n", "-IFD0:Orientation", path) == "\(orientation.rawValue)")
     #expect(try Program.output("exiftool", "-s3", "-Make", path) == "Apple")
   }
 
@@ -48,7 +49,9 @@ struct HEICTests {
         ? try ImageFile.encodeHEIC(picture, quality: 95) : try ImageFile.encodeJPEG(picture, quality: 95)
       let back = try ImageFile.decode(bytes, name: "a")
       for x in stride(from: 16, to: 128, by: 32) {
-        for (got, wanted) in zip(back[x, 32], Self.colors[x, 32]) { #expect(abs(Int(got) - Int(wanted)) <= 8) }
+        for (got, wanted) in zip(back[x, 32], Self.colors[x, 32]) {
+          #expect(abs(Int(got) - Int(wanted)) <= 8)
+        }
       }
     }
   }
@@ -67,7 +70,8 @@ struct HEICTests {
     #expect(largestDifference(direct.samples(), detour.samples()) <= 8)
   }
 
-  @Test("a HEIC of any size comes back in its size, and quality shows", arguments: [(1, 1), (33, 31), (64, 48)])
+  @Test(
+    "a HEIC of any size comes back in its size, and quality shows", arguments: [(1, 1), (33, 31), (64, 48)])
   func sizesOfHEIC(width: Int, height: Int) throws {
     let picture = PixelBuffer.random(width, height, .bgra, opaque: true)
     let fine = try ImageFile.encodeHEIC(picture, quality: 95)

@@ -21,7 +21,8 @@ public protocol AVCapturePhotoCaptureDelegate: NSObjectProtocol {
   /// as a photo.
   func photoOutput(
     _ output: AVCapturePhotoOutput,
-    didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?, error: (any Error)?)
+    didFinishCapturingDeferredPhotoProxy deferredPhotoProxy: AVCaptureDeferredPhotoProxy?, error: (any Error)?
+  )
 
   /// The photo is there, or one of a bracket's; with an error it has metadata and no picture.
   func photoOutput(

@@ -28,7 +28,9 @@ extension AVCapturePhotoOutput {
   public var isFlashScene: Bool { isFlashScene(at: world?.light.lux ?? 0) }
 
   private func isFlashScene(at lux: Double) -> Bool {
-    guard let mode = photoSettingsForSceneMonitoring?.flashMode, mode != .off, var source else { return false }
+    guard let mode = photoSettingsForSceneMonitoring?.flashMode, mode != .off, var source else {
+      return false
+    }
     source.light = lux
     return source.flashModes.contains(mode.value) && source.isDark
   }

@@ -61,7 +61,9 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
   open func supportedPhotoCodecTypes(for fileType: AVFileType) -> [AVVideoCodecType] {
     source == nil
       ? []
-      : PhotoOutputModel.files.filter { $0.type == fileType.rawValue }.map { AVVideoCodecType(rawValue: $0.codec) }
+      : PhotoOutputModel.files.filter { $0.type == fileType.rawValue }.map {
+        AVVideoCodecType(rawValue: $0.codec)
+      }
   }
 
   /// None: uncompressed photos have no file.

@@ -26,7 +26,8 @@ final class LivePhotoMovie: Sendable {
     (self.url, self.size, self.world) = (url, size, world)
     codec = MovieCodec(settings.livePhotoVideoCodecType) ?? .h264
     let digits = String(request.id)
-    identifier = "D1970000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+    identifier =
+      "D1970000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
     obstacle =
       isSuspended
       ? AVError(.operationNotAllowed, "Live photos are suspended.") : MovieRun.obstacle(to: url, needing: 0)
@@ -46,7 +47,8 @@ final class LivePhotoMovie: Sendable {
     let recorder = MovieRecorder(settings)
     state.withLock { $0.recorder = recorder }
     for (index, frame) in frames.enumerated() {
-      let end = index + 1 < frames.count ? frames[index + 1].frame.time : frame.frame.time + LivePhotoFilm.period
+      let end =
+        index + 1 < frames.count ? frames[index + 1].frame.time : frame.frame.time + LivePhotoFilm.period
       guard let still = world.frames.still(of: frame.frame, size) else { continue }
       let item = MovieRecorder.Item(
         at: frame.frame.time - first.frame.time, for: end - frame.frame.time, picture: still)

@@ -18,7 +18,9 @@ final class StillPicture: Sendable {
     _ make: @escaping @Sendable () -> PixelBuffer
   ) {
     self.quality = quality
-    if case .codec(let codec) = request.format { self.codec = AVVideoCodecType(rawValue: codec) } else {
+    if case .codec(let codec) = request.format {
+      self.codec = AVVideoCodecType(rawValue: codec)
+    } else {
       codec = .jpeg
     }
     thumbnailSize = request.thumbnailSize
@@ -58,7 +60,9 @@ final class StillPicture: Sendable {
   private func thumbnail(of picture: PixelBuffer, _ size: PixelSize) -> [UInt8] {
     let small = picture.scaled(to: size)
     for quality in [80, 50, 20] {
-      if let bytes = try? ImageFile.encodeJPEG(small, quality: quality), bytes.count <= 60_000 { return bytes }
+      if let bytes = try? ImageFile.encodeJPEG(small, quality: quality), bytes.count <= 60_000 {
+        return bytes
+      }
     }
     return []
   }

@@ -82,8 +82,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   open var livePhotoVideoCodecType = AVVideoCodecType.h264
 
   init(
-    id: Int64, format: [String: Any]?, fileType: AVFileType?, raw: OSType = 0, rawFileType: AVFileType? = nil)
-  {
+    id: Int64, format: [String: Any]?, fileType: AVFileType?, raw: OSType = 0, rawFileType: AVFileType? = nil
+  ) {
     uniqueID = id
     self.format = format
     asksForFileType = fileType != nil
@@ -213,7 +213,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
 extension PhotoOrder.Format {
   /// From an app's dictionary; codecs and pixel formats come in any of their types.
   init(_ format: [String: Any]?) {
-    let codec = (format?[AVVideoCodecKey] as? AVVideoCodecType)?.rawValue ?? format?[AVVideoCodecKey] as? String
+    let codec =
+      (format?[AVVideoCodecKey] as? AVVideoCodecType)?.rawValue ?? format?[AVVideoCodecKey] as? String
     let pixels = format?[kCVPixelBufferPixelFormatTypeKey].flatMap(pixelFormatCode)
     self =
       switch (codec, pixels) {
