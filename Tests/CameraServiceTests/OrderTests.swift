@@ -106,6 +106,27 @@ struct OrderTests {
     }
   }
 
+  @Test("C3 a session that loses its camera and has it again before it hears of either has it to lose again")
+  func unheardLoss() throws {
+    try Phone.run { phone in
+      let sessions = (0..<4).map { _ in phone.session(phone.outer).0 }
+      for session in sessions { session.stop() }
+      sessions[0].start()
+      // While others hear of something, the hub's answers wait.
+      let caller = Caller {
+        sessions[0].stop()
+        sessions[1].start()
+        sessions[2].start()
+        sessions[2].stop()
+      }
+      phone.world.hub.add(caller, of: phone.rear.uniqueID)
+      phone.world.hub.setConnected(false, camera: phone.rear.uniqueID)
+      #expect(sessions.map(\.model.isRunning) == [false, true, false, false])
+      sessions[3].start()
+      #expect(sessions.map(\.model.isRunning) == [false, false, false, true])
+    }
+  }
+
   @Test("V6 on a clock whose timers are late each frame is exposed once, at its own time")
   func lateTimers() throws {
     let time = VirtualTime()
@@ -129,6 +150,13 @@ struct OrderTests {
       #expect(events.all.isEmpty)
     }
   }
+}
+
+/// Calls something when it hears of a camera.
+private final class Caller: CameraObserver {
+  private let call: @Sendable () -> Void
+  init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+  func cameraDidChange(_ change: CameraChange) { call() }
 }
 
 /// Runs what is scheduled three milliseconds late.

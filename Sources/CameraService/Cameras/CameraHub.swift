@@ -447,7 +447,7 @@ package final class CameraHub: Sendable {
     case .capture: onChange()
     case .wait(let id):
       guard let session = session(id) else { return }
-      if state.withLock({ $0.ledger.isWaiting(id) }) {
+      if state.withLock({ $0.ledger.tell(id) }) {
         session.interrupt(.videoDeviceInUseByAnotherClient, by: .session)
       } else {
         session.endInterruption(by: .session)
