@@ -153,6 +153,18 @@ let suites: [Target] = [
   tests(
     "CaptureStyleTests",
     ["AVKit", "Combine", "os", "CameraService", "Scheduling", "SDKTestSupport"]),
+  tests(
+    "BugReportTests",
+    [
+      "AVKit", "Diptych", "CameraService", "Compositing", "DeviceModel", "Imaging", "MovieTestSupport",
+      "SDKTestSupport", "TestSupport", "WorldRenderer",
+    ]),
+  tests(
+    "RandomCallTests",
+    [
+      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling", "SDKTestSupport",
+      "TestSupport",
+    ]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",

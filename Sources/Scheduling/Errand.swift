@@ -4,19 +4,23 @@ import Synchronization
 /// A block on its way through a real dispatch queue while a virtual time drives who gave it.
 ///
 /// The queue's own thread runs it, so that queues are what they are on the phone; but not before its turn among
-/// the run's jobs, and the run waits until it is done. *Decided*: who blocks is not waited for longer than a
-/// second of the machine, nor does a block wait longer than that for its turn: threads that wait for each other go
-/// on as on the phone, in an order that is theirs.
+/// the run's jobs, and the run waits until it is done. *Decided*: who waits for another is not waited for longer than
+/// a second of the machine, nor does a block wait longer than that for its turn: threads that wait for each other go
+/// on as on the phone, in an order that is theirs. Who computes is waited for up to a minute, so that a slow machine
+/// changes nothing (Q2).
 final class Errand: Sendable {
   enum Phase: Comparable {
     case waiting, granted, begun, done
   }
 
   static let patience = Duration.seconds(1)
+  static let computingLimit = Duration.seconds(60)
 
   private let time: VirtualTime
   private let block: Block
   private let phase = Mutex(Phase.waiting)
+  /// Of the queue's thread, once the block has begun.
+  private let thread = Mutex<Int32>(0)
 
   init(_ block: Block, for time: VirtualTime) {
     self.block = block
@@ -30,11 +34,20 @@ final class Errand: Sendable {
     }
   }
 
-  /// Its turn has come. Returns once it is done, or blocks.
-  func takeTurn() {
+  /// Its turn has come. Returns once it is done, or waits for another.
+  ///
+  /// - Parameter isAlone: no other block waits, so its queue is likely to be free.
+  func takeTurn(isAlone: Bool) {
     raise(to: .granted)
-    let hasBegun = wait(for: .begun, atMost: Errand.patience / 5)
-    if hasBegun { _ = wait(for: .done, atMost: Errand.patience) }
+    guard wait(for: .begun, atMost: isAlone ? Errand.patience : Errand.patience / 5) else { return }
+    let end = MachineClock.now + Errand.computingLimit
+    while !wait(for: .done, atMost: Errand.patience), isComputing, MachineClock.now < end {}
+  }
+
+  /// Whether its thread runs, or would if the machine had a processor for it.
+  var isComputing: Bool {
+    let thread = thread.withLock { $0 }
+    return thread != 0 && phase.withLock { $0 } == .begun && diptych_thread_computes(thread)
   }
 
   func grant() { raise(to: .granted) }
@@ -56,6 +69,7 @@ final class Errand: Sendable {
   /// On the queue's thread.
   private func run() {
     _ = time.gate.wait(atMost: Errand.patience) { phase.withLock { $0 } >= .granted }
+    thread.withLock { $0 = diptych_thread_id() }
     raise(to: .begun)
     let outer = diptych_errand()
     diptych_errand_set(Unmanaged.passUnretained(time).toOpaque())

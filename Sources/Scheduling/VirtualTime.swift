@@ -119,7 +119,7 @@ package final class VirtualTime: @unchecked Sendable {
     groups.flush()
     if hasTurn(within: .milliseconds(2)) { return true }
     if settle() { return true }
-    guard let work = nextWork() else { return hasTurn(within: Errand.patience) }
+    guard let work = nextWork() else { return hasLateTurn() }
     try countTurn()
     switch work {
     case .job(let job, let runner): state.withLock { $0.ready.append(.job(job, runner)) }
@@ -147,7 +147,7 @@ package final class VirtualTime: @unchecked Sendable {
       }
     case .block(let block): block.call()
     case .errand(let errand):
-      errand.takeTurn()
+      errand.takeTurn(isAlone: blocked.allSatisfy(\.isDone))
       if !errand.isDone { blocked.append(errand) }
     }
     return true
@@ -159,6 +159,15 @@ package final class VirtualTime: @unchecked Sendable {
     blocked.removeAll(where: \.isDone)
     guard !blocked.isEmpty else { return isReady() }
     return gate.wait(atMost: duration, until: isReady)
+  }
+
+  /// Nothing else is left to happen: who is blocked gets a second to bring something, and more while it computes.
+  private func hasLateTurn() -> Bool {
+    let end = MachineClock.now + Errand.computingLimit
+    while !hasTurn(within: Errand.patience) {
+      guard blocked.contains(where: \.isComputing), MachineClock.now < end else { return false }
+    }
+    return true
   }
 
   /// Lets those go on who wait for rest, once there is rest or they have waited enough. False when there are none.

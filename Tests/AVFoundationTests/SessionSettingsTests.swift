@@ -7,6 +7,20 @@ import Testing
 @Suite("Presets, old names, stabilisation")
 @MainActor
 struct SessionSettingsTests {
+  @Test("C2 C5 an input that is refused changes nothing: a format that another session has chosen stays")
+  func refusedInput() throws {
+    try withPhone { phone in
+      let camera = try phone.camera("outer")
+      let sessions = [AVCaptureSession(), AVCaptureSession()]
+      for session in sessions { session.addInput(try AVCaptureDeviceInput(device: camera)) }
+      sessions[0].sessionPreset = .photo
+      sessions[1].sessionPreset = .low
+      let format = camera.activeFormat
+      sessions[0].addInput(try AVCaptureDeviceInput(device: camera))
+      #expect(phone.takeMisuses().count == 1 && camera.activeFormat == format)
+    }
+  }
+
   @Test("C5 a preset chooses the format, and a format chosen by the app takes the preset's place")
   func presets() throws {
     try withPhone { phone in

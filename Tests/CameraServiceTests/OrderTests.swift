@@ -106,6 +106,74 @@ struct OrderTests {
     }
   }
 
+  @Test("C3 a session that loses its camera and has it again before it hears of either has it to lose again")
+  func unheardLoss() throws {
+    try Phone.run { phone in
+      let sessions = (0..<4).map { _ in phone.session(phone.outer).0 }
+      for session in sessions { session.stop() }
+      sessions[0].start()
+      // While others hear of something, the hub's answers wait.
+      let caller = Caller {
+        sessions[0].stop()
+        sessions[1].start()
+        sessions[2].start()
+        sessions[2].stop()
+      }
+      phone.world.hub.add(caller, of: phone.rear.uniqueID)
+      phone.world.hub.setConnected(false, camera: phone.rear.uniqueID)
+      #expect(sessions.map(\.model.isRunning) == [false, true, false, false])
+      sessions[3].start()
+      #expect(sessions.map(\.model.isRunning) == [false, false, false, true])
+    }
+  }
+
+  @Test("C7 nobody goes on because another is reset: each session that was started hears of the reset alone")
+  func reset() throws {
+    try Phone.run { phone in
+      let (first, second) = (phone.session(phone.outer).0, phone.session(phone.outer).0)
+      // In the order in which they were made, the one that waits comes last.
+      for session in [first, second] { session.stop() }
+      for session in [second, first] { session.start() }
+      #expect(first.model.isRunning && !second.model.isRunning && second.model.isStarted)
+      let events = Events()
+      for (name, session) in [("first", first), ("second", second)] { events.listen(to: session, as: name) }
+      phone.world.hub.resetMediaServices()
+      let heard = events.all
+      #expect(heard.filter { $0.contains("mediaServicesReset") }.count == 2)
+      #expect(!heard.contains { $0.hasSuffix("didStartRunning") } && !second.model.isStarted)
+    }
+  }
+
+  @Test("C3 Z1 of two sessions of one camera that zooms to another sensor the one that has it keeps it")
+  func zoomedTogether() throws {
+    try Phone.run { phone in
+      let dual = phone.camera(.dualWide)
+      let sessions = [phone.session(dual).0, phone.session(dual).0]
+      phone.world.hub.control(dual) { (controls) throws(Misuse) in
+        controls.zoom.set(4, at: phone.time.now)
+      }
+      #expect(sessions.map(\.model.isRunning) == [false, true])
+    }
+  }
+
+  @Test("Z1 C5 another format sets the zoom factor back, and with it the sensor; the same one changes nothing")
+  func formatAndZoom() throws {
+    try Phone.run { phone in
+      let dual = phone.camera(.dualWide)
+      let (session, preview) = phone.session(dual)
+      phone.world.hub.control(dual) { (controls) throws(Misuse) in
+        controls.zoom.set(4, at: phone.time.now)
+      }
+      await phone.advance(1000)
+      #expect(Phone.short(phone.shown(session, preview)) == "back-wide")
+      for (format, sensor) in [(dual.defaultFormat, "back-wide"), (0, "back-ultra-wide")] {
+        phone.world.hub.change(dual) { $0.use(format: format, of: dual) }
+        await phone.advance(1000)
+        #expect(Phone.short(phone.shown(session, preview)) == sensor)
+      }
+    }
+  }
+
   @Test("V6 on a clock whose timers are late each frame is exposed once, at its own time")
   func lateTimers() throws {
     let time = VirtualTime()
@@ -129,6 +197,13 @@ struct OrderTests {
       #expect(events.all.isEmpty)
     }
   }
+}
+
+/// Calls something when it hears of a camera.
+private final class Caller: CameraObserver {
+  private let call: @Sendable () -> Void
+  init(_ call: @escaping @Sendable () -> Void) { self.call = call }
+  func cameraDidChange(_ change: CameraChange) { call() }
 }
 
 /// Runs what is scheduled three milliseconds late.

@@ -16,11 +16,13 @@ struct Phone {
     _ body: @escaping @MainActor (Phone) async throws -> Void
   ) throws {
     let time = VirtualTime()
+    let misuses = Misuses()
+    let world = World(
+      device: device, pose: device.pose(hinge: hinge), clock: time, misuse: .record { misuses.add($0) })
+    try world.enter()
+    // A run that is given up never comes to the end of what is deferred in it.
+    defer { world.leave() }
     try time.run {
-      let misuses = Misuses()
-      let world = World(
-        device: device, pose: device.pose(hinge: hinge), clock: time, misuse: .record { misuses.add($0) })
-      try world.enter()
       defer { world.leave() }
       try await body(Phone(world: world, time: time, misuses: misuses))
     }

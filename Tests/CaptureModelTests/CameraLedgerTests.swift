@@ -12,6 +12,7 @@ struct CameraLedgerTests {
     #expect(take(&ledger, "x", 2) == Taken(evicted: 1, freed: []))
     #expect(take(&ledger, "x", 3) == Taken(evicted: 2, freed: []))
     #expect(ledger.isWaiting(1) && ledger.isWaiting(2) && !ledger.isWaiting(3))
+    #expect([1, 2, 3].map { tell(&ledger, $0) } == [true, true, false])
     #expect(next(&ledger, "x") == nil, "nobody is asked while somebody has it")
     #expect(release(&ledger, 3) == ["x"])
     #expect(next(&ledger, "x") == 2, "who lost it last is asked first")
@@ -24,8 +25,21 @@ struct CameraLedgerTests {
     var ledger = CameraLedger()
     _ = ledger.take("x", for: 1)
     _ = ledger.take("x", for: 2)
+    _ = ledger.tell(1)
     #expect(take(&ledger, "y", 2) == Taken(evicted: nil, freed: ["x"]))
     #expect(next(&ledger, "x") == 1)
+  }
+
+  @Test("C3 who has not heard of its loss has never stopped: it has the camera again, or has given it up")
+  func untold() {
+    for stops in [false, true] {
+      var ledger = CameraLedger()
+      for (camera, session) in [("x", 1), ("x", 2)] { _ = ledger.take(camera, for: session) }
+      if stops { #expect(release(&ledger, 1) == []) }
+      #expect(release(&ledger, 2) == ["x"])
+      #expect(next(&ledger, "x") == nil)
+      #expect(ledger.holders["x"] == (stops ? nil : 1) && !ledger.isWaiting(1))
+    }
   }
 
   @Test("C3 who waits for one camera and turns to a free one need not wait")
@@ -48,6 +62,7 @@ struct CameraLedgerTests {
       for _ in 0..<60 {
         let session = Int.random(in: 1...4, using: &random)
         let camera = ["x", "y", "z"].randomElement(using: &random)!
+        if Bool.random(using: &random) { _ = ledger.tell(Int.random(in: 1...4, using: &random)) }
         switch Int.random(in: 0..<6, using: &random) {
         case 0, 1, 2:
           let taken = take(&ledger, camera, session)
@@ -81,6 +96,8 @@ private func take(_ ledger: inout CameraLedger, _ camera: String, _ session: Int
 private func release(_ ledger: inout CameraLedger, _ session: Int) -> [String] { ledger.release(by: session) }
 
 private func next(_ ledger: inout CameraLedger, _ camera: String) -> Int? { ledger.nextInLine(for: camera) }
+
+private func tell(_ ledger: inout CameraLedger, _ session: Int) -> Bool { ledger.tell(session) }
 
 private func retarget(_ ledger: inout CameraLedger, _ session: Int, _ camera: String?) -> Bool {
   ledger.retarget(session, to: camera)

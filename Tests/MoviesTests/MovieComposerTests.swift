@@ -129,26 +129,34 @@ struct KilledMovieTests {
     let directory = try TemporaryDirectory()
     let path = directory.file("killed.mov")
     let result = await #expect(
-      processExitsWith: .signal(SIGKILL), observing: [\.standardErrorContent]
+      processExitsWith: .failure, observing: [\.exitStatus, \.standardErrorContent]
     ) { [path = path as String] in
-      var settings = MovieSettings(path: path, width: 96, height: 64)
-      settings.fragmentInterval = 0.5
-      settings.matrix = TrackMatrix(quarterTurns: 1)
-      settings.sound = SoundFormat()
-      let composer = try MovieComposer(settings)
-      for index in 0..<48 {
-        let time = Duration.milliseconds(100 * index)
-        try composer.appendSound([Int16](repeating: 500, count: 4410), at: time)
-        let picture = PixelBuffer(width: 96, height: 64, format: .nv12Full)
-        try composer.append(picture, at: time, for: .milliseconds(100))
-      }
-      kill(getpid(), SIGKILL)
+      // What is thrown out of here would end the process without a word.
+      do { try KilledMovieTests.write(path) } catch { FileHandle.standardError.write(Data("\(error)".utf8)) }
+      exit(EXIT_FAILURE)
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(result?.exitStatus == .signal(SIGKILL), "\(said)")
     let movie = try MovieBoxes(path)
     let video = try #require(movie.video, "\(said)")
     #expect(video.count == 45 && abs(video.seconds - 4.5) < 0.01 && video.matrix == [0, 1, -1, 0])
     #expect(abs(try #require(movie.sound).seconds - 4.5) < 0.2)
     #expect(movie.top.last == "mdat", "nothing finished it")
+  }
+
+  /// Writes a movie, and dies before it is finished.
+  fileprivate static func write(_ path: String) throws {
+    var settings = MovieSettings(path: path, width: 96, height: 64)
+    settings.fragmentInterval = 0.5
+    settings.matrix = TrackMatrix(quarterTurns: 1)
+    settings.sound = SoundFormat()
+    let composer = try MovieComposer(settings)
+    for index in 0..<48 {
+      let time = Duration.milliseconds(100 * index)
+      try composer.appendSound([Int16](repeating: 500, count: 4410), at: time)
+      let picture = PixelBuffer(width: 96, height: 64, format: .nv12Full)
+      try composer.append(picture, at: time, for: .milliseconds(100))
+    }
+    kill(getpid(), SIGKILL)
   }
 }

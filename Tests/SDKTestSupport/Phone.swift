@@ -95,12 +95,17 @@ package func withPhone(
 ) throws {
   let time = VirtualTime()
   let app = app ?? BareApp.self
+  let recorder = MisuseRecorder()
+  let world = World(
+    device: device, pose: device.pose(hinge: hinge), clock: time, surroundings: surroundings,
+    misuse: .record { recorder.add($0) })
+  try world.enter()
+  // A run that is given up never comes to the end of what is deferred in it.
+  defer {
+    UIApplicationLauncher.terminate()
+    world.leave()
+  }
   try time.run {
-    let recorder = MisuseRecorder()
-    let world = World(
-      device: device, pose: device.pose(hinge: hinge), clock: time, surroundings: surroundings,
-      misuse: .record { recorder.add($0) })
-    try world.enter()
     defer { world.leave() }
     UIApplicationLauncher.launch(delegate: app, on: world.stage)
     defer { UIApplicationLauncher.terminate() }

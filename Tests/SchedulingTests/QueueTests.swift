@@ -122,6 +122,23 @@ struct QueueTests {
     #expect(lines.all == ["signal", "woken", "told"])
   }
 
+  @Test("Q2 a block that computes for longer than others may wait is waited for")
+  func computing() throws {
+    let (lines, queue) = (Lines(), DispatchQueue(label: "session"))
+    try VirtualTime().run {
+      await withCheckedContinuation { continuation in
+        queue.async {
+          let end = MachineClock.now + .milliseconds(2500)
+          while MachineClock.now < end {}
+          lines.add("computed")
+          continuation.resume()
+        }
+        DispatchQueue.main.async { lines.add("after it") }
+      }
+    }
+    #expect(lines.all == ["computed", "after it"])
+  }
+
   @Test("what a blocked thread gives to a run that is over goes where it would go without one")
   func overtaken() async throws {
     let (queue, semaphore) = (DispatchQueue(label: "session"), DispatchSemaphore(value: 0))

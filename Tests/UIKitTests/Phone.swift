@@ -16,9 +16,14 @@ struct Phone {
     _ body: @escaping @MainActor (Phone) async throws -> Void
   ) throws {
     let time = VirtualTime()
+    let world = World(device: device, pose: device.pose(hinge: hinge), clock: time, misuse: misuse)
+    try world.enter()
+    // A run that is given up never comes to the end of what is deferred in it.
+    defer {
+      UIApplicationLauncher.terminate()
+      world.leave()
+    }
     try time.run {
-      let world = World(device: device, pose: device.pose(hinge: hinge), clock: time, misuse: misuse)
-      try world.enter()
       defer { world.leave() }
       defer { UIApplicationLauncher.terminate() }
       try await body(Phone(stage: world.stage, time: time))

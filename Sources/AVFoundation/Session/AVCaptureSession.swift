@@ -100,9 +100,15 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     guard let input = input as? AVCaptureDeviceInput, let controller else { return }
     note("addInput \(input.device.localizedName)")
     let value = input.value
+    var isAdded = false
     change(
-      controller, adding: { $0.inputs[value.id] = input }, { (model) throws(Misuse) in try model.add(value) })
-    if controller.model.preset != .high { controller.applyPreset() }
+      controller, adding: { $0.inputs[value.id] = input },
+      { (model) throws(Misuse) in
+        let actions = try model.add(value)
+        isAdded = true
+        return actions
+      })
+    if isAdded, controller.model.preset != .high { controller.applyPreset() }
   }
 
   /// Takes the input and its connections out (M3); without effect when it is not part of the session.

@@ -1,6 +1,7 @@
 #ifndef CSCHEDULING_H
 #define CSCHEDULING_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "Gate.h"
@@ -19,6 +20,12 @@ int64_t diptych_machine_nanoseconds(void);
 /// How long the calling thread, or all threads of the process, have run on a processor, in nanoseconds.
 int64_t diptych_thread_nanoseconds(void);
 int64_t diptych_process_nanoseconds(void);
+
+/// The calling thread's number in this machine.
+int32_t diptych_thread_id(void);
+
+/// Whether a thread of this process runs or waits for a processor or a disk, not for another thread.
+bool diptych_thread_computes(int32_t thread);
 
 /// What drives the calling thread, as set last on this thread; NULL at first.
 void *diptych_driver(void);

@@ -49,6 +49,8 @@ package final class CameraHub: Sendable {
     case offer(camera: String)
     /// Sessions capture from now on, or none does any more.
     case capture
+    case zoom(Camera)
+    case reset
   }
 
   package let device: Device
@@ -132,13 +134,16 @@ package final class CameraHub: Sendable {
     _ camera: Camera, then handler: SessionController.FormatHandler? = nil,
     _ body: (inout CameraSettings) -> Void
   ) {
+    var isZoomed = false
     change { state in
       let old = state.reading(of: camera, at: clock.now)
       body(&state.settings[camera.uniqueID, default: CameraSettings(camera)])
       state.note(camera, since: old, at: clock.now)
       updateConstituents(in: &state)
+      isZoomed = state.reading(of: camera, at: clock.now).zoom != old.zoom
     }
     let isStreamed = sessions.contains { $0.formatDidChange(of: camera, handler) }
+    if isZoomed { zoomed(camera) }
     guard !isStreamed, let handler else { return }
     let now = clock.now
     clock.schedule(at: now, .event) { handler(now) }
@@ -194,9 +199,7 @@ package final class CameraHub: Sendable {
     }
   }
 
-  private func zoomed(_ camera: Camera) {
-    for session in sessions { session.zoomDidChange(of: camera) }
-  }
+  private func zoomed(_ camera: Camera) { change { $0.work.append(.zoom(camera)) } }
 
   /// *Decided*: while a camera ramps its zoom, those who watch hear of it 60 times a second.
   private func scheduleRamp(_ camera: Camera, _ old: CameraReading) {
@@ -206,8 +209,8 @@ package final class CameraHub: Sendable {
       change { state in
         state.note(camera, since: old, at: clock.now)
         updateConstituents(in: &state)
+        state.work.append(.zoom(camera))
       }
-      for session in sessions { session.zoomDidChange(of: camera) }
       if new.isRamping { scheduleRamp(camera, new) }
     }
   }
@@ -310,6 +313,12 @@ package final class CameraHub: Sendable {
     state.withLock { state in state.sessions.sorted { $0.key < $1.key }.compactMap(\.value.value) }
   }
 
+  /// In the order in which they get other sensors: who has one before who waits, so that no wait ends by it (C3).
+  private var runningFirst: [SessionController] {
+    let sessions = sessions.map { (session: $0, isRunning: $0.model.isRunning) }
+    return (sessions.filter(\.isRunning) + sessions.filter { !$0.isRunning }).map(\.session)
+  }
+
   private func session(_ id: Int) -> SessionController? { state.withLock { $0.sessions[id]?.value } }
 
   func forget(session: Int) {
@@ -395,7 +404,7 @@ package final class CameraHub: Sendable {
 
   /// The service that runs the cameras ends and begins anew: no session runs, and each hears why.
   package func resetMediaServices() {
-    for session in sessions { session.perform { $0.mediaServicesWereReset() } }
+    change { $0.work.append(.reset) }
   }
 
   package func shutDown() {
@@ -438,16 +447,18 @@ package final class CameraHub: Sendable {
       onChange()
     case .change(let camera, let change):
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
-    case .handOver: for session in sessions { session.handOver() }
+    case .handOver: for session in runningFirst { session.handOver() }
     case .interrupt(let reason, let who): for session in sessions { session.interrupt(reason, by: who) }
     case .endInterruption(let who):
       for session in sessions.sorted(by: { $0.startOrder < $1.startOrder }) {
         session.endInterruption(by: who)
       }
     case .capture: onChange()
+    case .zoom(let camera): for session in runningFirst { session.zoomDidChange(of: camera) }
+    case .reset: for session in sessions { session.perform { $0.mediaServicesWereReset() } }
     case .wait(let id):
       guard let session = session(id) else { return }
-      if state.withLock({ $0.ledger.isWaiting(id) }) {
+      if state.withLock({ $0.ledger.tell(id) }) {
         session.interrupt(.videoDeviceInUseByAnotherClient, by: .session)
       } else {
         session.endInterruption(by: .session)

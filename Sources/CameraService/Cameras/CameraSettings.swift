@@ -19,8 +19,10 @@ package struct CameraSettings: Hashable, Sendable {
     controls = CameraControls(camera.abilities)
   }
 
-  /// Another format: its first shape, and its own rates (A1). *Decided*: and no zoom; the rest stays.
+  /// Another format: its first shape, and its own rates (A1). *Decided*: and no zoom; the rest stays. The one that is
+  /// in use already changes nothing.
   package mutating func use(format index: Int, of camera: Camera) {
+    guard index != format else { return }
     var controls = controls
     controls.zoom = ZoomTrack()
     self = CameraSettings(camera)

@@ -4,7 +4,9 @@
 package struct CameraLedger: Hashable, Sendable {
   private struct Wait: Hashable, Sendable {
     let session: Int
-    let camera: String
+    var camera: String
+    /// Whether the session knows; until then it runs.
+    var isKnown = false
   }
 
   /// The session that has a camera, by camera.
@@ -16,6 +18,13 @@ package struct CameraLedger: Hashable, Sendable {
 
   package func isWaiting(_ session: Int) -> Bool { waits.contains { $0.session == session } }
 
+  /// Whether a session waits, which it is told now.
+  package mutating func tell(_ session: Int) -> Bool {
+    guard let index = waits.firstIndex(where: { $0.session == session }) else { return false }
+    waits[index].isKnown = true
+    return true
+  }
+
   /// From now on the session has this camera and no other. Returns who has lost it, and what has become free.
   package mutating func take(_ camera: String, for session: Int) -> (evicted: Int?, freed: [String]) {
     waits.removeAll { $0.session == session }
@@ -26,8 +35,11 @@ package struct CameraLedger: Hashable, Sendable {
     return (holder, freed)
   }
 
-  /// The session needs no camera; if it waits for one it goes on waiting. Returns what has become free.
-  package mutating func release(by session: Int) -> [String] { free(of: session, except: nil) }
+  /// The session needs no camera; if it knows that it waits for one it goes on waiting. Returns what has become free.
+  package mutating func release(by session: Int) -> [String] {
+    waits.removeAll { $0.session == session && !$0.isKnown }
+    return free(of: session, except: nil)
+  }
 
   /// The session is no more.
   package mutating func forget(_ session: Int) -> [String] {
@@ -42,16 +54,20 @@ package struct CameraLedger: Hashable, Sendable {
       waits.remove(at: index)
       return true
     }
-    waits[index] = Wait(session: session, camera: camera)
+    waits[index].camera = camera
     return false
   }
 
-  /// Whose wait for a camera ends: the one that lost it last, while nobody has it. Its wait is forgotten.
+  /// Whose wait for a camera ends: the one that lost it last, while nobody has it. Its wait is forgotten. One that
+  /// has not been told of its loss has never stopped: it has the camera again, and nobody's wait ends.
   package mutating func nextInLine(for camera: String) -> Int? {
     guard holders[camera] == nil, let index = waits.lastIndex(where: { $0.camera == camera }) else {
       return nil
     }
-    return waits.remove(at: index).session
+    let wait = waits.remove(at: index)
+    guard !wait.isKnown else { return wait.session }
+    holders[camera] = wait.session
+    return nil
   }
 
   private mutating func free(of session: Int, except kept: String?) -> [String] {

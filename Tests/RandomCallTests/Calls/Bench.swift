@@ -1,0 +1,130 @@
+import AVFoundation
+import CameraService
+import CaptureModel
+import Foundation
+import SDKTestSupport
+
+/// What an app of random calls holds, on a simulated phone.
+@MainActor
+final class Bench {
+  nonisolated static let sessionCount = 3
+  nonisolated static let inputCount = 5
+  nonisolated static let layerCount = 2
+  nonisolated static let linkCount = 2
+  nonisolated static let outputKinds: [Kind] = [
+    .videoData, .videoData, .photo, .photo, .movie, .movie, .metadata, .depth,
+  ]
+
+  let phone: Phone
+  let directory: URL
+  var sessions: [AVCaptureSession] = []
+  var inputs: [AVCaptureDeviceInput?] = Array(repeating: nil, count: inputCount)
+  var outputs: [AVCaptureOutput] = []
+  var layers: [AVCaptureVideoPreviewLayer] = []
+  var links: [AVCaptureConnection?] = Array(repeating: nil, count: linkCount)
+  let devices: [AVCaptureDevice]
+  /// By the number of a data output.
+  var frames: [Int: FrameTally] = [:]
+  var photos: [Int: PhotoTally] = [:]
+  var movies: [Int: MovieTally] = [:]
+  var lastSettings: [Int: AVCapturePhotoSettings] = [:]
+  var movieCount = 0
+  /// How often a handler of a device's setters was promised, and called.
+  var promised = 0
+  let kept = Collected<Bool>()
+  private var heralds: [Int: Heralds] = [:]
+  private var heard: [Int: Int] = [:]
+
+  /// The numbers by which ``PlainPhone`` calls what has been made.
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var nextID = 1
+  private(set) var made: [WeakObject] = []
+
+  init(_ phone: Phone, directory: URL) throws {
+    self.phone = phone
+    self.directory = directory
+    devices = try PlainDevice.all.map { device in
+      let id = device.sees ? Phone.id(device.name) : "com.apple.avfoundation.avcapturedevice.built-in_audio:0"
+      guard let found = AVCaptureDevice(uniqueID: id) else { throw AVError(.deviceNotConnected) }
+      return found
+    }
+    for _ in 0..<Bench.sessionCount { sessions.append(makeSession()) }
+    for kind in Bench.outputKinds { outputs.append(makeOutput(kind)) }
+    for _ in 0..<Bench.layerCount { layers.append(makeLayer()) }
+  }
+
+  /// Gives a new thing the number that the plain phone gives it.
+  func note<Object: AnyObject>(_ object: Object) -> Object {
+    numbers[ObjectIdentifier(object)] = nextID
+    nextID += 1
+    made.append(WeakObject(object))
+    return object
+  }
+
+  func number(_ object: AnyObject?) -> Int { object.flatMap { numbers[ObjectIdentifier($0)] } ?? 0 }
+
+  func makeSession() -> AVCaptureSession {
+    let session = note(AVCaptureSession())
+    heralds[number(session)] = Heralds(
+      [
+        AVCaptureSession.didStartRunningNotification, AVCaptureSession.didStopRunningNotification,
+        AVCaptureSession.wasInterruptedNotification, AVCaptureSession.interruptionEndedNotification,
+        AVCaptureSession.runtimeErrorNotification,
+      ], of: session)
+    return session
+  }
+
+  func makeLayer() -> AVCaptureVideoPreviewLayer { note(AVCaptureVideoPreviewLayer()) }
+
+  func makeOutput(_ kind: Kind) -> AVCaptureOutput {
+    switch kind {
+    case .videoData, .preview: note(AVCaptureVideoDataOutput())
+    case .photo: note(AVCapturePhotoOutput())
+    case .movie: note(AVCaptureMovieFileOutput())
+    case .metadata: note(AVCaptureMetadataOutput())
+    case .depth: note(AVCaptureDepthDataOutput())
+    }
+  }
+
+  /// The connection that a session has at a place.
+  func link(_ session: Int, _ place: Int) -> AVCaptureConnection? {
+    let connections = sessions[session].connections
+    return connections.isEmpty ? nil : connections[place % connections.count]
+  }
+
+  /// What a session has posted since the last time.
+  func takeHeard(_ session: AVCaptureSession) -> [String] {
+    let number = number(session)
+    let all = heralds[number]?.all ?? []
+    defer { heard[number] = all.count }
+    return all.dropFirst(heard[number] ?? 0).map(Bench.short)
+  }
+
+  private static func short(_ notification: String) -> String {
+    let parts = notification.split(separator: " ", maxSplits: 1)
+    return switch parts[0] {
+    case "AVCaptureSessionDidStartRunningNotification": "started"
+    case "AVCaptureSessionDidStopRunningNotification": "stopped"
+    case "AVCaptureSessionInterruptionEndedNotification": "ended"
+    case "AVCaptureSessionRuntimeErrorNotification": "error"
+    default: "interrupted \(parts.last?.split(separator: "=").last ?? "")"
+    }
+  }
+
+  /// Sets something on a device, with a handler that has to be called once.
+  func promise() -> @Sendable (Bool) -> Void {
+    promised += 1
+    return { [kept] in kept.add($0) }
+  }
+}
+
+/// Something that has to go once nobody holds it.
+struct WeakObject {
+  weak var object: AnyObject?
+  let name: String
+
+  init(_ object: AnyObject) {
+    self.object = object
+    name = "\(type(of: object))"
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Scheduling
+import TestSupport
+import Testing
+
+/// Random calls of the public API, compared with the laws in ``PlainPhone``.
+///
+/// `DIPTYCH_CALLS=10000000` makes so many calls, `DIPTYCH_SEED=7` begins with that run.
+@Suite("Random calls", .serialized)
+@MainActor
+struct RandomCallTests {
+  private static let callsInARun = 250
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap(Int.init)
+  }
+
+  static func calls(seed: Int) -> [Call] {
+    var random = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
+    return (0..<callsInARun).map { _ in Call.random(using: &random) }
+  }
+
+  @Test("C1 C2 C3 C4 C5 C6 C7 K1 K2 K4 K6 M1 M2 M3 M6 P1 V2 V4 X1 Z1 whatever is called, each answer is the laws'")
+  func agree() throws {
+    let count = RandomCallTests.number("DIPTYCH_CALLS") ?? 100_000
+    let first = RandomCallTests.number("DIPTYCH_SEED") ?? 1
+    // What is made once for all runs is made by the first.
+    _ = try Trial.run(RandomCallTests.calls(seed: first))
+    let files = openFiles
+    let mostFailures = RandomCallTests.number("DIPTYCH_FAILURES") ?? 3
+    var sentences: Set<String> = []
+    for seed in first..<first + max(1, count / RandomCallTests.callsInARun) {
+      guard try Trial.run(RandomCallTests.calls(seed: seed), .nowAndThen) != nil else { continue }
+      let calls = RandomCallTests.calls(seed: seed)
+      let short = try shrunk(calls) { try Trial.run($0) != nil }
+      let found = try Trial.run(short)
+      guard sentences.insert(found?.sentence ?? "").inserted else { continue }
+      Issue.record("DIPTYCH_SEED=\(seed): \(found?.description ?? "not reproducible")")
+      if sentences.count == mostFailures { break }
+    }
+    #expect(openFiles <= files, "files are left open")
+  }
+
+  private var openFiles: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+  }
+}
