@@ -58,11 +58,15 @@ let sdk: [Target] = [
   module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
   module("ImageIO", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
-  module("CoreMedia", ["CoreGraphics", "CoreVideo", "CameraService"]),
+  module("CoreAudioTypes"),
+  module("AudioToolbox", ["CoreAudioTypes", "CoreGraphics", "CameraService"]),
+  module("CoreMedia", ["CoreAudioTypes", "CoreGraphics", "CoreVideo", "CameraService"]),
+  module("AVFAudio", ["CoreMedia", "FoundationAdditions", "CameraService", "CaptureModel"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module(
     "AVFoundation",
     [
+      "AVFAudio",
       "QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel", "CodeReader",
       "Movies",
     ]),
@@ -148,6 +152,10 @@ let suites: [Target] = [
     ]),
   .testTarget(
     name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),
+  tests("AudioToolboxTests", ["AudioToolbox", "CameraService", "SDKTestSupport"]),
+  tests(
+    "AVFAudioTests",
+    ["AVFoundation", "CameraService", "CaptureModel", "CoreMedia", "Scheduling", "SDKTestSupport"]),
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",
@@ -180,7 +188,7 @@ let package = Package(
       name: "DuoSDK",
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "ImageIO", "Combine", "os",
+        "ImageIO", "Combine", "os", "AVFAudio", "AudioToolbox", "CoreAudioTypes",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),
