@@ -59,7 +59,7 @@ let sdk: [Target] = [
   module("ImageIO", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("CoreAudioTypes"),
-  module("AudioToolbox", ["CoreAudioTypes", "CoreGraphics", "CameraService"]),
+  module("AudioToolbox", ["CoreAudioTypes", "CoreGraphics", "CameraService", "Scheduling"]),
   module("CoreMedia", ["CoreAudioTypes", "CoreGraphics", "CoreVideo", "CameraService"]),
   module("AVFAudio", ["CoreMedia", "FoundationAdditions", "CameraService", "CaptureModel"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),

@@ -99,7 +99,8 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
 
   open var commonFormat: AVAudioCommonFormat {
     let value = streamDescription.pointee
-    guard value.mFormatID == kAudioFormatLinearPCM, value.mFormatFlags & kAudioFormatFlagIsBigEndian == 0 else {
+    guard value.mFormatID == kAudioFormatLinearPCM, value.mFormatFlags & kAudioFormatFlagIsBigEndian == 0
+    else {
       return .otherFormat
     }
     return switch (value.isFloat, value.mBitsPerChannel) {

@@ -26,7 +26,9 @@ open class AVAudioTime: NSObject, @unchecked Sendable {
     self.init(hostTime, (sampleTime, sampleRate))
   }
 
-  open class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 { UInt64(max(0, seconds * 1e9).rounded()) }
+  open class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 {
+    UInt64(max(0, seconds * 1e9).rounded())
+  }
   open class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / 1e9 }
 
   open var isHostTimeValid: Bool { host != nil }

@@ -19,7 +19,8 @@ public func CMAudioFormatDescriptionCreate(
   let hasLayout = layoutSize >= MemoryLayout<AudioChannelLayout>.size
   formatDescriptionOut.pointee = CMFormatDescription(
     asbd.pointee, layout: hasLayout ? layout?.pointee : nil,
-    cookie: [UInt8](UnsafeRawBufferPointer(start: magicCookie, count: magicCookie == nil ? 0 : magicCookieSize)),
+    cookie: [UInt8](
+      UnsafeRawBufferPointer(start: magicCookie, count: magicCookie == nil ? 0 : magicCookieSize)),
     extensions: extensions)
   return noErr
 }

@@ -7,7 +7,7 @@ import Foundation
 public final class CMBlockBuffer: @unchecked Sendable {
   // @unchecked: constants; what they point to is ordered by those who use it, as on Apple's systems.
 
-  let memory: UnsafeMutableRawBufferPointer
+  package let memory: UnsafeMutableRawBufferPointer
   /// Called with the memory's start when the last owner has gone.
   private let release: (UnsafeMutableRawPointer) -> Void
   /// Whose memory this is a part of.
@@ -23,7 +23,9 @@ public final class CMBlockBuffer: @unchecked Sendable {
   /// Zeros.
   ///
   /// https://developer.apple.com/documentation/coremedia/cmblockbuffer/init(length:allocator:flags:)
-  public convenience init(length: Int, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = []) throws {
+  public convenience init(length: Int, allocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = [])
+    throws
+  {
     guard length > 0 else { throw CMSampleBuffer.error(kCMBlockBufferBadLengthParameterErr) }
     self.init(zeros: length)
   }
@@ -70,11 +72,13 @@ public final class CMBlockBuffer: @unchecked Sendable {
   public func dataBytes() throws -> Data { Data(memory) }
 
   /// A copy of as much as `destination` has room for, from `offset` on; throws where that is not there.
-  public func copyDataBytes(fromOffset offset: Int = 0, to destination: UnsafeMutableRawBufferPointer) throws {
+  public func copyDataBytes(fromOffset offset: Int = 0, to destination: UnsafeMutableRawBufferPointer) throws
+  {
     guard offset >= 0, offset + destination.count <= memory.count else {
       throw CMSampleBuffer.error(kCMBlockBufferBadOffsetParameterErr)
     }
-    destination.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[offset...].prefix(destination.count)))
+    destination.copyMemory(
+      from: UnsafeRawBufferPointer(rebasing: memory[offset...].prefix(destination.count)))
   }
 
   /// Writes `source` at `offset`; throws where there is no room.

@@ -26,8 +26,11 @@ public func CMSampleBufferCreate(
   guard numSamples >= 0, counts.contains(numSampleTimingEntries), counts.contains(numSampleSizeEntries) else {
     return kCMSampleBufferError_InvalidEntryCount
   }
-  let timings = Array(UnsafeBufferPointer(start: sampleTimingArray, count: sampleTimingArray == nil ? 0 : numSampleTimingEntries))
-  let sizes = Array(UnsafeBufferPointer(start: sampleSizeArray, count: sampleSizeArray == nil ? 0 : numSampleSizeEntries))
+  let timings = Array(
+    UnsafeBufferPointer(
+      start: sampleTimingArray, count: sampleTimingArray == nil ? 0 : numSampleTimingEntries))
+  let sizes = Array(
+    UnsafeBufferPointer(start: sampleSizeArray, count: sampleSizeArray == nil ? 0 : numSampleSizeEntries))
   sampleBufferOut.pointee = CMSampleBuffer(
     imageBuffer: nil, timing: timings.first ?? .invalid, formatDescription: formatDescription,
     isReady: dataReady,
@@ -99,7 +102,9 @@ public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer
 
 /// Once; `kCMSampleBufferError_AlreadyHasDataBuffer` where there is one.
 @discardableResult
-public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer) -> OSStatus {
+public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer)
+  -> OSStatus
+{
   guard let sound = sbuf.sound else { return kCMSampleBufferError_InvalidMediaTypeForOperation }
   return sound.setData(dataBuffer) ? noErr : kCMSampleBufferError_AlreadyHasDataBuffer
 }

@@ -2,7 +2,7 @@ import CoreAudioTypes
 import Synchronization
 
 /// What a sample buffer has in place of a picture: samples of sound and their times.
-final class SoundSamples: Sendable {
+package final class SoundSamples: Sendable {
   let count: Int
   /// One for each sample, or one for all where each lasts as long; empty where times are not known.
   let timings: [CMSampleTimingInfo]
@@ -61,10 +61,27 @@ extension CMSampleBuffer {
     let timing = CMSampleTimingInfo(
       duration: CMTime(value: 1, timescale: CMTimeScale(description.mSampleRate)),
       presentationTimeStamp: time, decodeTimeStamp: .invalid)
-    let bytes = Int(description.mBytesPerFrame) * (description.isPlanar ? Int(description.mChannelsPerFrame) : 1)
+    let bytes =
+      Int(description.mBytesPerFrame) * (description.isPlanar ? Int(description.mChannelsPerFrame) : 1)
     self.init(
       imageBuffer: nil, timing: timing, formatDescription: format,
       sound: SoundSamples(count: frames, timings: [timing], sizes: [bytes], data: data))
+  }
+
+  /// Sound of one format, piece after piece, from the first one's time on; nil without any.
+  package convenience init?(joining pieces: [CMSampleBuffer]) {
+    guard let first = pieces.first, let format = first.formatDescription else { return nil }
+    let blocks = pieces.compactMap(\.dataBuffer)
+    let whole = CMBlockBuffer(zeros: blocks.reduce(0) { $0 + $1.dataLength })
+    var place = 0
+    for block in blocks {
+      UnsafeMutableRawBufferPointer(rebasing: whole.memory[place...])
+        .copyMemory(from: UnsafeRawBufferPointer(block.memory))
+      place += block.dataLength
+    }
+    self.init(
+      sound: whole, frames: pieces.reduce(0) { $0 + $1.numSamples }, format: format,
+      at: first.presentationTimeStamp)
   }
 
   /// The bytes of sound; nil for a picture.
