@@ -1,3 +1,5 @@
+// swift-format-ignore-file: TypeNamesShouldBeCapitalized
+
 import CameraService
 import Foundation
 import Synchronization

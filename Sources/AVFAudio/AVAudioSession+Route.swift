@@ -35,7 +35,9 @@ extension AVAudioSession {
   // MARK: The phone's microphone
 
   /// Ways in which the present input can listen; nil for what is attached.
-  public var inputDataSources: [AVAudioSessionDataSourceDescription]? { currentRoute.inputs.first?.dataSources }
+  public var inputDataSources: [AVAudioSessionDataSourceDescription]? {
+    currentRoute.inputs.first?.dataSources
+  }
 
   public var inputDataSource: AVAudioSessionDataSourceDescription? {
     currentRoute.inputs.first?.selectedDataSource(model.side)
@@ -84,7 +86,9 @@ extension AVAudioSession {
   public func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {
     preferences.withLock { $0.allowsHaptics = inValue }
   }
-  public var prefersNoInterruptionsFromSystemAlerts: Bool { preferences.withLock { $0.prefersNoInterruptions } }
+  public var prefersNoInterruptionsFromSystemAlerts: Bool {
+    preferences.withLock { $0.prefersNoInterruptions }
+  }
   public func setPrefersNoInterruptionsFromSystemAlerts(_ inValue: Bool) throws {
     preferences.withLock { $0.prefersNoInterruptions = inValue }
   }
