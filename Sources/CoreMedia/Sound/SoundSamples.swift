@@ -1,4 +1,5 @@
 import CoreAudioTypes
+import CoreGraphics
 import Synchronization
 
 /// What a sample buffer has in place of a picture: samples of sound and their times.
@@ -97,7 +98,8 @@ extension CMSampleBuffer {
   ///
   /// https://developer.apple.com/documentation/coremedia/cmsamplebuffer/withaudiobufferlist(blockbuffermemoryallocator:flags:body:)
   public func withAudioBufferList<Result>(
-    flags: Flags = [], body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> Result
+    blockBufferMemoryAllocator: CFAllocator? = kCFAllocatorDefault, flags: Flags = [],
+    body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> Result
   ) throws -> Result {
     guard let block = dataBuffer, let format = formatDescription?.audioStreamBasicDescription else {
       throw CMSampleBuffer.error(kCMSampleBufferError_InvalidMediaTypeForOperation)

@@ -98,7 +98,9 @@ package final class MovieComposer {
     }
     // A hole, as before sound that comes late or after a device is away, is silence.
     let missing = Int(Self.units(time, soundRate) - soundCount)
-    if missing > soundRate / 100 { hold([Int16](repeating: 0, count: missing * format.channels)) }
+    if missing > (soundCount == 0 ? 0 : soundRate / 100) {
+      hold([Int16](repeating: 0, count: missing * format.channels))
+    }
     hold(samples)
     try compressSound()
   }
