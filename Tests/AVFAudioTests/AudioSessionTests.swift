@@ -90,7 +90,7 @@ struct AudioSessionTests {
   }
 
   @Test("U3 the person is asked once for the microphone, by whichever name the app asks")
-  func permission() async throws {
+  func permission() throws {
     try withPhone { phone in
       let session = AVAudioSession.sharedInstance()
       #expect(session.recordPermission == .granted)

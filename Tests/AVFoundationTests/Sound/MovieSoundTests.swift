@@ -86,7 +86,7 @@ struct MovieSoundTests {
     try withPhone { phone in
       let rig = try await rig(phone)
       rig.start()
-      await phone.wait(.milliseconds(1500))
+      await phone.wait(.milliseconds(1600))
       rig.output.pauseRecording()
       await phone.wait(.milliseconds(1500))
       rig.output.resumeRecording()
@@ -95,7 +95,7 @@ struct MovieSoundTests {
       await phone.settle()
       let movie = try PlayedMovie(rig.url())
       let (video, sound) = (try #require(movie.video), try #require(movie.sound))
-      #expect(abs(video.seconds - sound.seconds) < 0.01 && abs(video.seconds - 3.5) < 0.1)
+      #expect(abs(video.seconds - sound.seconds) < 0.01 && abs(video.seconds - 3.6) < 0.1)
       let seconds = movie.seconds
       // What is heard after the pause is earlier in the movie by the pause's length.
       let offsets = seconds.map { Double($0.second) - $0.at }
