@@ -113,9 +113,10 @@ let suites: [Target] = [
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
   tests("ImagingTests", ["Imaging", "CPixels", "TestSupport"]),
   .target(
-    name: "MovieTestSupport", dependencies: ["Imaging", "CGStreamer", "TestSupport"],
+    name: "MovieTestSupport", dependencies: ["CaptureModel", "Imaging", "CGStreamer", "TestSupport"],
     path: "Tests/MovieTestSupport", swiftSettings: strict),
-  tests("MoviesTests", ["Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
+  tests(
+    "MoviesTests", ["CaptureModel", "Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
   tests("CodeReaderTests", ["CodeReader", "Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),

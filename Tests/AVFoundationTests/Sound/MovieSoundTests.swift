@@ -3,6 +3,7 @@ import CameraService
 import CaptureModel
 import DeviceModel
 import Foundation
+import MovieTestSupport
 import SDKTestSupport
 import Testing
 

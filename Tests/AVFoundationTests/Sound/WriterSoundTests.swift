@@ -2,6 +2,7 @@ import AVFoundation
 import CameraService
 import CaptureModel
 import Foundation
+import MovieTestSupport
 import SDKTestSupport
 import Synchronization
 import TestSupport

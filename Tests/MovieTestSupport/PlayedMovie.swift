@@ -1,43 +1,42 @@
 import CaptureModel
 import Foundation
-import Testing
 
 /// A movie as two other programs see it: ffprobe, and ffmpeg, which plays its sound.
-struct PlayedMovie {
-  struct Stream: Decodable {
-    struct Side: Decodable { let rotation: Int? }
-    let codecType: String
-    let codecName: String
-    let startTime: String?
-    let duration: String?
-    let nbReadFrames: String?
-    let sampleRate: String?
-    let channels: Int?
-    let width: Int?
-    let height: Int?
-    let sideDataList: [Side]?
+package struct PlayedMovie {
+  package struct Stream: Decodable {
+    package struct Side: Decodable { package let rotation: Int? }
+    package let codecType: String
+    package let codecName: String
+    package let startTime: String?
+    package let duration: String?
+    package let nbReadFrames: String?
+    package let sampleRate: String?
+    package let channels: Int?
+    package let width: Int?
+    package let height: Int?
+    package let sideDataList: [Side]?
 
-    var seconds: Double { duration.flatMap(Double.init) ?? 0 }
-    var start: Double { startTime.flatMap(Double.init) ?? 0 }
-    var rotation: Int? { sideDataList?.compactMap(\.rotation).first }
+    package var seconds: Double { duration.flatMap(Double.init) ?? 0 }
+    package var start: Double { startTime.flatMap(Double.init) ?? 0 }
+    package var rotation: Int? { sideDataList?.compactMap(\.rotation).first }
   }
 
   private struct Report: Decodable { let streams: [Stream] }
 
-  let streams: [Stream]
+  package let streams: [Stream]
   /// At 48 kHz, one channel, from the movie's start.
-  let samples: [Int16]
+  package let samples: [Int16]
 
-  var video: Stream? { streams.first { $0.codecType == "video" } }
-  var sound: Stream? { streams.first { $0.codecType == "audio" } }
-  var frameCount: Int? { video?.nbReadFrames.flatMap(Int.init) }
+  package var video: Stream? { streams.first { $0.codecType == "video" } }
+  package var sound: Stream? { streams.first { $0.codecType == "audio" } }
+  package var frameCount: Int? { video?.nbReadFrames.flatMap(Int.init) }
 
   /// The full seconds that are heard, and where in the movie each is.
-  var seconds: [(second: Int, at: Double)] {
+  package var seconds: [(second: Int, at: Double)] {
     SyntheticSound().read(samples).map { ($0.second, Double($0.place) / 48_000) }
   }
 
-  init(_ url: URL) throws {
+  package init(_ url: URL) throws {
     let report = try Self.run(
       "ffprobe", ["-v", "error", "-count_frames", "-show_streams", "-of", "json", url.path])
     let decoder = JSONDecoder()
@@ -62,8 +61,8 @@ struct PlayedMovie {
   private static func run(_ program: String, _ arguments: [String]) throws -> Data {
     let command = ([program] + arguments.map { "'\($0)'" }).joined(separator: " ")
     guard let pipe = popen(command, "r") else { throw Failure(command: command) }
-    var data = Data()
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    package var data = Data()
+    package var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = fread(&piece, 1, piece.count, pipe)
       guard count > 0 else { break }
