@@ -59,11 +59,15 @@ let sdk: [Target] = [
   module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
   module("ImageIO", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
-  module("CoreMedia", ["CoreGraphics", "CoreVideo", "CameraService"]),
+  module("CoreAudioTypes"),
+  module("AudioToolbox", ["CoreAudioTypes", "CoreGraphics", "CameraService", "Scheduling"]),
+  module("CoreMedia", ["CoreAudioTypes", "CoreGraphics", "CoreVideo", "CameraService"]),
+  module("AVFAudio", ["CoreMedia", "FoundationAdditions", "CameraService", "CaptureModel"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module(
     "AVFoundation",
     [
+      "AVFAudio",
       "QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel", "CodeReader",
       "Movies",
     ]),
@@ -110,9 +114,10 @@ let suites: [Target] = [
   tests("CaptureModelTests", ["CaptureModel", "DeviceModel", "TestSupport"]),
   tests("ImagingTests", ["Imaging", "CPixels", "TestSupport"]),
   .target(
-    name: "MovieTestSupport", dependencies: ["Imaging", "CGStreamer", "TestSupport"],
+    name: "MovieTestSupport", dependencies: ["CaptureModel", "Imaging", "CGStreamer", "TestSupport"],
     path: "Tests/MovieTestSupport", swiftSettings: strict),
-  tests("MoviesTests", ["Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
+  tests(
+    "MoviesTests", ["CaptureModel", "Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
   tests("CodeReaderTests", ["CodeReader", "Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
@@ -149,6 +154,10 @@ let suites: [Target] = [
     ]),
   .testTarget(
     name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),
+  tests("AudioToolboxTests", ["AudioToolbox", "CameraService", "SDKTestSupport"]),
+  tests(
+    "AVFAudioTests",
+    ["AVFoundation", "CameraService", "CaptureModel", "CoreMedia", "Scheduling", "SDKTestSupport"]),
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",
@@ -193,7 +202,7 @@ let package = Package(
       name: "DuoSDK",
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "ImageIO", "Combine", "os",
+        "ImageIO", "Combine", "os", "AVFAudio", "AudioToolbox", "CoreAudioTypes",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),

@@ -20,6 +20,9 @@ public final class CFAllocator: Sendable {}
 /// The usual way.
 public let kCFAllocatorDefault: CFAllocator? = nil
 
+/// Finds no memory and gives none back: for memory that somebody else cares for.
+public let kCFAllocatorNull: CFAllocator! = CFAllocator()
+
 public var kCFBooleanTrue: CFBoolean! { NSNumber(value: true) }
 public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 

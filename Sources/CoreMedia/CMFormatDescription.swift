@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import CoreAudioTypes
 import CoreVideo
 import Foundation
 
@@ -32,6 +33,8 @@ public final class CMFormatDescription: Sendable {
     public static let h264 = MediaSubType(rawValue: kCMVideoCodecType_H264)
     public static let hevc = MediaSubType(rawValue: kCMVideoCodecType_HEVC)
     public static let jpeg = MediaSubType(rawValue: kCMVideoCodecType_JPEG)
+    public static let linearPCM = MediaSubType(rawValue: kAudioFormatLinearPCM)
+    public static let mpeg4AAC = MediaSubType(rawValue: kAudioFormatMPEG4AAC)
   }
 
   public let mediaType: MediaType
@@ -39,14 +42,17 @@ public final class CMFormatDescription: Sendable {
   /// Of video, in pixels.
   public let dimensions: CMVideoDimensions
   private let details: Frozen
+  /// Of sound.
+  let sound: SoundDetails?
 
   package init(
     mediaType: MediaType, mediaSubType: MediaSubType, dimensions: CMVideoDimensions = CMVideoDimensions(),
-    extensions: NSDictionary? = nil
+    extensions: NSDictionary? = nil, sound: SoundDetails? = nil
   ) {
     self.mediaType = mediaType
     self.mediaSubType = mediaSubType
     self.dimensions = dimensions
+    self.sound = sound
     details = Frozen(dictionary: (extensions?.copy() as? NSDictionary))
   }
 
@@ -86,7 +92,7 @@ extension CMFormatDescription: Hashable {
   public static func == (a: CMFormatDescription, b: CMFormatDescription) -> Bool {
     a.mediaType == b.mediaType && a.mediaSubType == b.mediaSubType
       && a.dimensions.width == b.dimensions.width && a.dimensions.height == b.dimensions.height
-      && (a.extensionDictionary ?? [:]) == (b.extensionDictionary ?? [:])
+      && (a.extensionDictionary ?? [:]) == (b.extensionDictionary ?? [:]) && a.sound == b.sound
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -3,7 +3,7 @@
 import CoreVideo
 import Synchronization
 
-/// A picture with its time, or the time of one that was dropped. Any thread.
+/// A picture or sound with its times, or the time of a picture that was dropped. Any thread.
 ///
 /// https://developer.apple.com/documentation/coremedia/cmsamplebuffer
 public final class CMSampleBuffer: AttachmentBearing, Sendable {
@@ -14,16 +14,20 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
 
   /// The picture, if the sample is one.
   public let imageBuffer: CVImageBuffer?
+  /// Of the first sample.
   let timing: CMSampleTimingInfo
+  /// Nil for a picture.
+  let sound: SoundSamples?
   private let description: CMFormatDescription?
   package let board: AttachmentBoard
   private let state: Mutex<State>
 
   package init(
     imageBuffer: CVImageBuffer?, timing: CMSampleTimingInfo, formatDescription: CMFormatDescription? = nil,
-    isReady: Bool = true, board: AttachmentBoard = AttachmentBoard()
+    isReady: Bool = true, board: AttachmentBoard = AttachmentBoard(), sound: SoundSamples? = nil
   ) {
     self.imageBuffer = imageBuffer
+    self.sound = sound
     self.timing = timing
     self.board = board
     description = formatDescription
@@ -41,20 +45,20 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
       board: AttachmentBoard(attachments.mapValues { .init($0, propagates: false) }))
   }
 
-  /// When it was exposed.
+  /// When it was exposed; when sound begins.
   public var presentationTimeStamp: CMTime { timing.presentationTimeStamp }
   public var decodeTimeStamp: CMTime { timing.decodeTimeStamp }
-  /// Until the next.
-  public var duration: CMTime { timing.duration }
+  /// Until the next; of sound, of all its samples.
+  public var duration: CMTime { sound?.duration ?? timing.duration }
   public var outputPresentationTimeStamp: CMTime { presentationTimeStamp }
 
-  /// Nil for a sample without a picture.
+  /// Nil for a dropped picture.
   public var formatDescription: CMFormatDescription? {
     description ?? imageBuffer.map(CMFormatDescription.init(of:))
   }
 
-  /// One picture, or none.
-  public var numSamples: CMItemCount { imageBuffer == nil ? 0 : 1 }
+  /// One picture, or none; of sound, how many frames, or packets of compressed sound.
+  public var numSamples: CMItemCount { sound?.count ?? (imageBuffer == nil ? 0 : 1) }
 
   public var isValid: Bool { state.withLock(\.isValid) }
 

@@ -40,18 +40,30 @@ public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
   return noErr
 }
 
-/// Fills in the times of as many samples as there is room for; `kCMSampleBufferError_ArrayTooSmall` where that is not
-/// all.
+/// Fills in the times, one for each sample or, where they are alike, one for all;
+/// `kCMSampleBufferError_ArrayTooSmall` where there is no room.
 @discardableResult
 public func CMSampleBufferGetSampleTimingInfoArray(
   _ sbuf: CMSampleBuffer, entryCount: CMItemCount, arrayToFill: UnsafeMutablePointer<CMSampleTimingInfo>?,
   entriesNeededOut: UnsafeMutablePointer<CMItemCount>?
 ) -> OSStatus {
-  let count = sbuf.numSamples
-  entriesNeededOut?.pointee = count
-  guard let arrayToFill, count > 0 else { return noErr }
-  guard entryCount >= count else { return kCMSampleBufferError_ArrayTooSmall }
-  arrayToFill.pointee = sbuf.timing
+  let timings = (try? sbuf.sampleTimingInfos()) ?? []
+  entriesNeededOut?.pointee = timings.count
+  guard let arrayToFill, !timings.isEmpty else { return noErr }
+  guard entryCount >= timings.count else { return kCMSampleBufferError_ArrayTooSmall }
+  for (index, timing) in timings.enumerated() { arrayToFill[index] = timing }
+  return noErr
+}
+
+/// The times of one sample.
+@discardableResult
+public func CMSampleBufferGetSampleTimingInfo(
+  _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex,
+  timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
+) -> OSStatus {
+  guard sbuf.isValid else { return kCMSampleBufferError_Invalidated }
+  guard 0..<sbuf.numSamples ~= sampleIndex else { return kCMSampleBufferError_SampleIndexOutOfRange }
+  timingInfoOut.pointee = sbuf.sound?.timing(at: sampleIndex) ?? sbuf.timing
   return noErr
 }
 
@@ -116,6 +128,11 @@ public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
 public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
 public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
 public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
+public let kCMSampleBufferError_AlreadyHasDataBuffer: OSStatus = -12734
+public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
+public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12736
+public let kCMSampleBufferError_InvalidMediaTypeForOperation: OSStatus = -12741
+public let kCMSampleBufferError_InvalidSampleData: OSStatus = -12742
 public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
 public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
 public let kCMSampleBufferError_Invalidated: OSStatus = -12744

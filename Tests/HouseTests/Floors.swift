@@ -14,6 +14,7 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .sdk:
       [
+        "AVFAudio", "AudioToolbox", "CoreAudioTypes",
         "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
         "FoundationAdditions", "ImageIO",
         "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit", "os",

@@ -1,3 +1,4 @@
+import CaptureModel
 import Foundation
 import Imaging
 import MovieTestSupport
@@ -103,6 +104,47 @@ struct MovieComposerTests {
     #expect(nothing?.code == .empty)
   }
 
+  @Test(
+    "U7 sound comes out where it went in, and only that long, at whatever rate it comes and is written",
+    arguments: [(48_000, 48_000, 1), (48_000, 44_100, 2), (44_100, 44_100, 1)], [nil, 0.5] as [Double?])
+  func sound(_ format: (from: Int, to: Int, channels: Int), fragments: Double?) throws {
+    let directory = try TemporaryDirectory()
+    var settings = settings(directory.file("sound.mov"))
+    settings.fragmentInterval = fragments
+    settings.sound = SoundFormat(sampleRate: format.to, channels: format.channels)
+    let (composer, source) = (try MovieComposer(settings), SyntheticSound(sampleRate: format.from))
+    // It comes a quarter of a second late, and begins half a second before the third second.
+    let first = 5 * format.from / 2
+    for index in 0..<24 {
+      let time = Duration.milliseconds(100 * index)
+      try composer.append(picture(index, 96, 64), at: time, for: .milliseconds(100))
+      guard index < 20 else { continue }
+      let start = first + index * format.from / 10
+      let samples = source.samples(start..<(start + format.from / 10))
+      try composer.appendSound(
+        samples.flatMap { [Int16](repeating: $0, count: format.channels) }, rate: format.from,
+        at: time + .milliseconds(250))
+    }
+    try composer.finish()
+    let movie = try PlayedMovie(URL(fileURLWithPath: settings.path))
+    let sound = try #require(movie.sound)
+    #expect(sound.sampleRate == "\(format.to)" && sound.channels == format.channels && sound.start == 0)
+    #expect(abs(sound.seconds - 2.25) < 0.005 && movie.frameCount == 24)
+    #expect(movie.seconds.map(\.second) == [3])
+    #expect(abs(try #require(movie.seconds.first).at - 0.75) < 0.001)
+  }
+
+  @Test("a movie that no sound came for has no track of it")
+  func noSound() throws {
+    let directory = try TemporaryDirectory()
+    var settings = settings(directory.file("none.mov"))
+    settings.sound = SoundFormat()
+    let composer = try MovieComposer(settings)
+    try composer.append(picture(0, 96, 64), at: .zero, for: .milliseconds(100))
+    try composer.finish()
+    #expect(try PlayedMovie(URL(fileURLWithPath: settings.path)).streams.map(\.codecType) == ["video"])
+  }
+
   @Test("a recorder takes pictures on without waiting, and leaves out what is too much")
   func recorder() throws {
     let directory = try TemporaryDirectory()
@@ -142,6 +184,9 @@ struct KilledMovieTests {
     #expect(video.count == 45 && abs(video.seconds - 4.5) < 0.01 && video.matrix == [0, 1, -1, 0])
     #expect(abs(try #require(movie.sound).seconds - 4.5) < 0.2)
     #expect(movie.top.last == "mdat", "nothing finished it")
+    let played = try PlayedMovie(URL(fileURLWithPath: path))
+    #expect(played.frameCount == 45 && played.video?.rotation == -90)
+    #expect(abs(Double(played.samples.count) / 48_000 - 4.5) < 0.2 && played.sound?.codecName == "aac")
   }
 
   /// Writes a movie, and dies before it is finished.
@@ -153,7 +198,7 @@ struct KilledMovieTests {
     let composer = try MovieComposer(settings)
     for index in 0..<48 {
       let time = Duration.milliseconds(100 * index)
-      try composer.appendSound([Int16](repeating: 500, count: 4410), at: time)
+      try composer.appendSound([Int16](repeating: 500, count: 4800), at: time)
       let picture = PixelBuffer(width: 96, height: 64, format: .nv12Full)
       try composer.append(picture, at: time, for: .milliseconds(100))
     }

@@ -96,7 +96,9 @@ extension AVCaptureFileOutput {
 func integer(_ value: Any?) -> Int? {
   switch value {
   case let number as Int: number
+  case let number as UInt32: Int(number)
   case let number as Double: Int(number)
+  case let number as Float: Int(number)
   case let number as NSNumber: number.intValue
   default: nil
   }

@@ -16,6 +16,8 @@ final class MovieRun: FrameListener {
   private struct State {
     var recording: MovieRecording
     var recorder: MovieRecorder?
+    /// Up to where the movie has its sound, in samples; nil where the next picture begins it anew.
+    var heardUpTo: Int?
     /// Why there will be no file.
     var failure: AVError?
   }
@@ -31,7 +33,7 @@ final class MovieRun: FrameListener {
   private let limitsSize: Bool
   private let fragmentInterval: Double?
   private let compression: MovieCompression
-  private let sound: SyntheticSound?
+  private let hasSound: Bool
   private let state: Mutex<State>
 
   init(
@@ -44,10 +46,7 @@ final class MovieRun: FrameListener {
     limitsSize = model.limits.size != nil
     fragmentInterval = model.fragmentInterval
     compression = output.compression(for: connection.id)
-    let hasSound = output.connections.contains { connection in
-      connection.isEnabled && connection.inputPorts.contains { $0.mediaType == .audio }
-    }
-    sound = hasSound ? SyntheticSound() : nil
+    hasSound = output.connections.contains { $0.isEnabled && $0.value.isSound }
     state = Mutex(
       State(
         recording: MovieRecording(limits: model.limits),
@@ -127,7 +126,9 @@ final class MovieRun: FrameListener {
       case .append(let time):
         if let frame { append(frame, at: time, period) }
       case .didPause: tell { $0.fileOutput($1, didPauseRecordingTo: $2, from: $3) }
-      case .didResume: tell { $0.fileOutput($1, didResumeRecordingTo: $2, from: $3) }
+      case .didResume:
+        state.withLock { $0.heardUpTo = nil }
+        tell { $0.fileOutput($1, didResumeRecordingTo: $2, from: $3) }
       case .end(let ending):
         output.session?.controller?.setListener(nil, for: output.value.id)
         output.session?.controller?.watch(output.value.id, nil)
@@ -142,14 +143,29 @@ final class MovieRun: FrameListener {
     guard let recorder = state.withLock({ $0.recorder }),
       let still = world.frames.still(of: frame.frame, frame.size)
     else { return }
-    let hears = sound.map { sound in
-      { @Sendable [exposed = frame.frame.time] in
-        (sound.samples(sound.index(at: exposed)..<sound.index(at: exposed + period)), time)
-      }
-    }
     _ = recorder.append(
-      MovieRecorder.Item(at: time, for: period, picture: still, sound: hears),
+      MovieRecorder.Item(
+        at: time, for: period, picture: still, sound: hasSound ? sound(of: frame, at: time, period) : nil),
       mayWait: world.isVirtual)
+  }
+
+  /// What is heard up to a picture's end since the one before, also where pictures are missing between them (V4). Its
+  /// samples are made on the recorder's thread.
+  private func sound(
+    of frame: PresentedFrame, at time: Duration, _ period: Duration
+  ) -> @Sendable () -> MovieRecorder.Sound {
+    let source = SyntheticSound()
+    let (exposed, end) = (source.index(at: frame.frame.time), source.index(at: frame.frame.time + period))
+    let start = state.withLock { state in
+      defer { state.heardUpTo = end }
+      return min(state.heardUpTo ?? exposed, end)
+    }
+    let heard = output.session?.controller?.microphone.sound(to: output.value.id, start..<end)
+    let begin = time - (SoundStream.time(of: exposed) - SoundStream.time(of: start))
+    return {
+      MovieRecorder.Sound(
+        heard?.samples ?? [Int16](repeating: 0, count: end - start), at: begin, rate: source.sampleRate)
+    }
   }
 
   private func settings(for frame: PresentedFrame, _ period: Duration) -> MovieSettings {
@@ -161,7 +177,7 @@ final class MovieRun: FrameListener {
     settings.keyInterval = compression.keyInterval
     settings.framesPerSecond = max(1, Int((1 / (period / .seconds(1))).rounded()))
     settings.fragmentInterval = fragmentInterval
-    settings.sound = sound.map { SoundFormat(sampleRate: $0.sampleRate) }
+    settings.sound = hasSound ? SoundFormat(sampleRate: SoundStream.sampleRate) : nil
     return settings
   }
 

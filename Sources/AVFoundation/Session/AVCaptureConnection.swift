@@ -35,6 +35,9 @@ public final class AVCaptureConnection: NSObject, Sendable {
     }
   }
 
+  /// How loud the newest sound is; nil while none comes.
+  var soundLevel: SoundLevel? { session?.controller?.microphone.level(through: id) }
+
   func perform(_ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]) {
     session?.controller?.perform(call)
     _ = value

@@ -27,9 +27,10 @@ open class AVCaptureInput: NSObject, @unchecked Sendable {
       (input as? AVCaptureDeviceInput)?.device.position ?? .unspecified
     }
 
-    /// Of a camera's active format; nil for a microphone.
+    /// Of a camera's active format, or of the microphone's sound.
     public var formatDescription: CMFormatDescription? {
-      mediaType == .video ? (input as? AVCaptureDeviceInput)?.device.activeFormat.formatDescription : nil
+      mediaType == .audio
+        ? HeardSound.format : (input as? AVCaptureDeviceInput)?.device.activeFormat.formatDescription
     }
 
     init(input: AVCaptureInput, mediaType: AVMediaType) {

@@ -1,5 +1,6 @@
 import CameraService
 import CaptureModel
+import CoreMedia
 import Dispatch
 import Foundation
 import Synchronization
@@ -29,9 +30,13 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
   private struct State {
     weak var delegate: (any AVCaptureDataOutputSynchronizerDelegate)?
     var queue: DispatchQueue?
+    var isScheduled = false
     var gathered: [(output: AVCaptureOutput, data: AVCaptureSynchronizedData)] = []
     var model = VideoDataModel()
   }
+
+  /// *Decided*: so many pieces of sound wait, over a second of it.
+  private static let capacity = 64
 
   public let dataOutputs: [AVCaptureOutput]
   private let state = Mutex(UncheckedBox(State()))
@@ -78,26 +83,60 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
 
   /// Called on the main actor: outputs have their data for one frame in one turn of it.
   func add(_ data: AVCaptureSynchronizedData, from output: AVCaptureOutput) {
-    let isFirst = state.withLock { [data = UncheckedBox((output: output, data: data))] state in
+    let isScheduled = state.withLock { [data = UncheckedBox((output: output, data: data))] state in
+      defer { state.value.isScheduled = true }
       state.value.gathered.append(data.value)
-      return state.value.gathered.count == 1
+      return state.value.isScheduled
     }
-    guard isFirst, let clock = output.world?.clock else { return }
+    guard !isScheduled, let clock = output.world?.clock else { return }
     clock.schedule(at: clock.now, .event) { [weak self] in self?.deliver() }
   }
 
   private func deliver() {
     let (gathered, queue, isLate) = state.withLock { state in
       let gathered = state.value.gathered
-      state.value.gathered = []
+      state.value.isScheduled = false
       let isDue = gathered.contains { $0.output === dataOutputs.first } && state.value.queue != nil
+      let waiting = isDue ? [] : gathered.filter { waits($0.data) }
+      state.value.gathered = waiting.suffix(Self.capacity)
       return (UncheckedBox(gathered), state.value.queue, !isDue || state.value.model.offer() != nil)
     }
     guard !isLate, let queue else { return }
     queue.async {
       self.delegate?.dataOutputSynchronizer(
-        self, didOutput: AVCaptureSynchronizedDataCollection(gathered.value))
+        self, didOutput: AVCaptureSynchronizedDataCollection(self.joined(gathered.value)))
       self.state.withLock { $0.value.model.finished() }
+    }
+  }
+
+  // MARK: Sound
+
+  /// *Decided*: sound, which has times of its own, waits for the next picture, and where sound comes first a picture waits
+  /// for the next sound.
+  private func waits(_ data: AVCaptureSynchronizedData) -> Bool {
+    dataOutputs.first is AVCaptureAudioDataOutput || data.sound != nil
+  }
+
+  /// One for each output: all its sound as one buffer, or its newest picture.
+  private func joined(
+    _ gathered: [(output: AVCaptureOutput, data: AVCaptureSynchronizedData)]
+  ) -> [(output: AVCaptureOutput, data: AVCaptureSynchronizedData)] {
+    dataOutputs.compactMap { output in
+      let own = gathered.filter { $0.output === output }.map(\.data)
+      guard let last = own.last else { return nil }
+      guard own.count > 1, let whole = CMSampleBuffer(joining: own.compactMap(\.sound)) else {
+        return (output, last)
+      }
+      return (output, AVCaptureSynchronizedSampleBufferData(whole))
+    }
+  }
+}
+
+extension AVCaptureSynchronizedData {
+  /// Nil for what is no sound.
+  fileprivate var sound: CMSampleBuffer? {
+    (self as? AVCaptureSynchronizedSampleBufferData).map(\.sampleBuffer).flatMap {
+      $0.dataBuffer == nil ? nil : $0
     }
   }
 }

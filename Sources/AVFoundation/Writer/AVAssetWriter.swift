@@ -1,3 +1,4 @@
+import AVFAudio
 import CameraService
 import CaptureModel
 import CoreMedia
@@ -7,7 +8,8 @@ import Imaging
 import Movies
 import Synchronization
 
-/// Writes pictures that an app gives to a movie file. Any thread; a caller with several threads brings its own order.
+/// Writes pictures and sound that an app gives to a movie file. Any thread; a caller with several threads brings its
+/// own order for each input.
 ///
 /// https://developer.apple.com/documentation/avfoundation/avassetwriter
 open class AVAssetWriter: NSObject, @unchecked Sendable {
@@ -58,9 +60,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     set { state.withLock { $0.value.fragmentInterval = newValue } }
   }
 
-  /// *Decided*: one input of video.
+  /// *Decided*: one input of video, and one of sound.
   open func canAdd(_ input: AVAssetWriterInput) -> Bool {
-    inputs.isEmpty && input.writer == nil && input.mediaType == .video && status == .unknown
+    !inputs.contains { $0.mediaType == input.mediaType } && input.writer == nil && status == .unknown
+  }
+
+  private func input(_ mediaType: AVMediaType) -> AVAssetWriterInput? {
+    inputs.first { $0.mediaType == mediaType }
   }
 
   /// Raises where ``canAdd(_:)`` is false.
@@ -76,9 +82,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   @discardableResult
   open func startWriting() -> Bool {
     let inputs = inputs
-    guard change({ (model) throws(Misuse) in try model.start(hasInputs: !inputs.isEmpty) }) != nil,
-      let input = inputs.first
-    else { return false }
+    guard change({ (model) throws(Misuse) in try model.start(hasInputs: !inputs.isEmpty) }) != nil else {
+      return false
+    }
+    guard let input = input(.video) else {
+      return fail(AVError(.unknown, "A movie without pictures cannot be written; add an input of video."))
+    }
     let settings = input.outputSettings ?? [:]
     guard let width = integer(settings[AVVideoWidthKey]), let height = integer(settings[AVVideoHeightKey]),
       width > 0, height > 0, width % 2 == 0, height % 2 == 0
@@ -99,6 +108,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     movie.bitRate = integer(properties?[AVVideoAverageBitRateKey])
     movie.keyInterval = integer(properties?[AVVideoMaxKeyFrameIntervalKey])
     movie.matrix = input.matrix
+    if let sound = self.input(.audio) {
+      guard let format = AVAssetWriter.soundFormat(sound.outputSettings) else {
+        return fail(AVError(.unknown, "Sound can be written as AAC of one or two channels at 8 to 48 kHz."))
+      }
+      movie.sound = format
+    }
     let interval = movieFragmentInterval
     if interval.isNumeric, interval.seconds > 0 { movie.fragmentInterval = interval.seconds }
     let recorder = MovieRecorder(movie)
@@ -144,27 +159,63 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   // MARK: Samples
 
-  var isReady: Bool {
+  func isReady(for medium: MovieRecorder.Medium) -> Bool {
     guard status == .writing, let recorder = state.withLock({ $0.value.recorder }) else { return false }
-    return recorder.hasRoom
+    return recorder.hasRoom(for: medium)
   }
 
   func append(_ buffer: CVPixelBuffer, at time: CMTime) -> Bool {
-    let (recorder, start) = state.withLock { ($0.value.recorder, $0.value.start) }
-    if let problem = recorder?.problem { return fail(AVError(.unknown, problem.message)) }
-    let since = Duration.nanoseconds(Int64(((time - start).seconds * 1e9).rounded()))
-    guard let isTaken = change({ (model) throws(Misuse) in try model.append(at: since) }) else {
-      return false
-    }
-    guard isTaken, let recorder else { return false }
+    guard let (recorder, since) = take(time, input: 0) else { return false }
     guard since >= .zero else { return true }
-    guard let settings = inputs.first?.outputSettings, let width = integer(settings[AVVideoWidthKey]),
+    guard let settings = input(.video)?.outputSettings, let width = integer(settings[AVVideoWidthKey]),
       let height = integer(settings[AVVideoHeightKey])
     else { return false }
     return recorder.append(
       MovieRecorder.Item(at: since, for: .milliseconds(33)) {
         buffer.pixels.map { AVAssetWriter.fitted($0, width, height) }
-      }, mayWait: inputs.first?.expectsMediaDataInRealTime == false)
+      }, mayWait: input(.video)?.expectsMediaDataInRealTime == false)
+  }
+
+  /// Sound; what lies before the session's start is left out.
+  func append(_ sound: CMSampleBuffer) -> Bool {
+    guard let (recorder, since) = take(sound.presentationTimeStamp, input: 1) else { return false }
+    let channels = AVAssetWriter.soundFormat(input(.audio)?.outputSettings)?.channels ?? 1
+    guard sound.formatDescription?.mediaSubType == .linearPCM, sound.dataReadiness,
+      let linear = LinearSound(sound, channels: channels)
+    else { return fail(AVError(.unknown, "Sound comes as whole or floating numbers, not compressed.")) }
+    guard let rest = linear.fromZero(beginning: since, channels: channels) else { return true }
+    let time = max(since, .zero)
+    return recorder.append(
+      MovieRecorder.Item(at: time) { MovieRecorder.Sound(rest, at: time, rate: linear.rate) },
+      mayWait: input(.audio)?.expectsMediaDataInRealTime == false)
+  }
+
+  /// Where a sample goes, and when it is, since the session's start; nil where the writer does not take it.
+  private func take(_ time: CMTime, input: Int) -> (recorder: MovieRecorder, since: Duration)? {
+    let (recorder, start) = state.withLock { ($0.value.recorder, $0.value.start) }
+    if let problem = recorder?.problem {
+      _ = fail(AVError(.unknown, problem.message))
+      return nil
+    }
+    let since = Duration.nanoseconds(Int64(((time - start).seconds * 1e9).rounded()))
+    let isTaken = change { (model) throws(Misuse) in try model.append(at: since, input: input) }
+    guard isTaken == true, let recorder else { return nil }
+    return (recorder, since)
+  }
+
+  /// Nil for what cannot be written.
+  private static func soundFormat(_ settings: [String: Any]?) -> SoundFormat? {
+    guard let settings else { return SoundFormat() }
+    let (rate, channels) = (integer(settings[AVSampleRateKey]), integer(settings[AVNumberOfChannelsKey]))
+    let kind = integer(settings[AVFormatIDKey]).map { AudioFormatID(truncatingIfNeeded: $0) }
+    let rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+    guard kind == kAudioFormatMPEG4AAC, let rate, rates.contains(rate), let channels, 1...2 ~= channels else {
+      return nil
+    }
+    let bits =
+      integer(settings[AVEncoderBitRateKey])
+      ?? integer(settings[AVEncoderBitRatePerChannelKey]).map { $0 * channels } ?? 64_000
+    return SoundFormat(sampleRate: rate, channels: channels, bitRate: bits)
   }
 
   private static func fitted(_ picture: PixelBuffer, _ width: Int, _ height: Int) -> PixelBuffer {

@@ -24,14 +24,20 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   public let outputSettings: [String: Any]?
   private let state = Mutex(UncheckedBox(State()))
 
-  /// Pictures need a codec, a width and a height, which raise when they are missing. *Decided*: only video is taken.
+  /// Pictures need a codec, a width and a height; sound a format, a rate and a count of channels. What is missing raises.
+  /// *Decided*: sound is compressed to AAC, of one channel or two; nil settings of sound take it as a microphone has it.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avassetwriterinput/init(mediatype:outputsettings:)
   public init(mediaType: AVMediaType, outputSettings: [String: Any]?) {
     (self.mediaType, self.outputSettings) = (mediaType, outputSettings)
     super.init()
-    let wanted = [AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey]
-    guard mediaType == .video, wanted.allSatisfy({ outputSettings?[$0] != nil }) else {
+    let wanted =
+      mediaType == .audio
+      ? [AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey]
+      : [AVVideoCodecKey, AVVideoWidthKey, AVVideoHeightKey]
+    let isComplete = wanted.allSatisfy { outputSettings?[$0] != nil }
+    guard mediaType == .video && isComplete || mediaType == .audio && (isComplete || outputSettings == nil)
+    else {
       raise(
         .invalidArgument(
           "-[AVAssetWriterInput initWithMediaType:outputSettings:]",
@@ -58,20 +64,27 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     set { state.withLock { $0.value.transform = newValue } }
   }
 
-  /// False while too many pictures wait for the encoder, and after the input is finished.
+  /// *Decided*: the hint is not needed; what comes says what it is.
+  public convenience init(
+    mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription?
+  ) { self.init(mediaType: mediaType, outputSettings: outputSettings) }
+
+  /// False while too much waits for the encoder, and after the input is finished. Sound and pictures are counted apart.
   open var isReadyForMoreMediaData: Bool {
     guard !state.withLock({ $0.value.isFinished }), let writer else { return false }
-    return writer.isReady
+    return writer.isReady(for: mediaType == .audio ? .sound : .picture)
   }
 
-  /// Adds a picture at its presentation time; false when the writer has failed or takes no more. Before the writer's
-  /// session has started it raises.
+  /// Adds a picture, or sound that is not compressed, at its presentation time; false when the writer has failed or takes
+  /// no more. Before the writer's session has started it raises.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avassetwriterinput/append(_:)
   @discardableResult
   open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+    guard !state.withLock({ $0.value.isFinished }), let writer else { return false }
+    if mediaType == .audio { return writer.append(sampleBuffer) }
     guard let buffer = sampleBuffer.imageBuffer else { return false }
-    return append(buffer, at: sampleBuffer.presentationTimeStamp)
+    return writer.append(buffer, at: sampleBuffer.presentationTimeStamp)
   }
 
   func append(_ buffer: CVPixelBuffer, at time: CMTime) -> Bool {

@@ -56,9 +56,11 @@ package final class CameraHub: Sendable {
   package let device: Device
   package let clock: any EngineClock
   package let log: EventLog
+  package let audio: AudioDesk
   private let state: Mutex<State>
 
-  init(device: Device, clock: any EngineClock, log: EventLog, appDisplay: String) {
+  init(device: Device, clock: any EngineClock, log: EventLog, audio: AudioDesk, appDisplay: String) {
+    self.audio = audio
     self.device = device
     self.clock = clock
     self.log = log
@@ -302,7 +304,8 @@ package final class CameraHub: Sendable {
   package func makeSession() -> SessionController {
     state.withLock { state in
       let id = CameraHub.makeID(&state)
-      let session = SessionController(id: id, hub: self, interruptions: state.interruptions)
+      let session = SessionController(
+        id: id, hub: self, interruptions: state.interruptions.filter { $0.key != .call })
       state.sessions[id] = WeakSession(session)
       return session
     }
@@ -448,7 +451,10 @@ package final class CameraHub: Sendable {
     case .change(let camera, let change):
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
     case .handOver: for session in runningFirst { session.handOver() }
-    case .interrupt(let reason, let who): for session in sessions { session.interrupt(reason, by: who) }
+    case .interrupt(let reason, let who):
+      for session in sessions where who != .call || session.model.graph.audioInput != nil {
+        session.interrupt(reason, by: who)
+      }
     case .endInterruption(let who):
       for session in sessions.sorted(by: { $0.startOrder < $1.startOrder }) {
         session.endInterruption(by: who)

@@ -39,6 +39,7 @@ package final class SessionController: Sendable {
   }
 
   package let id: Int
+  package let microphone: MicrophoneFeed
   private let hub: CameraHub
   private let state: Mutex<State>
 
@@ -48,13 +49,17 @@ package final class SessionController: Sendable {
   ) {
     self.id = id
     self.hub = hub
+    microphone = MicrophoneFeed(clock: hub.clock, audio: hub.audio)
     var model = SessionModel()
     // Nothing runs yet, so nothing is to be carried out.
     for (interrupter, reason) in interruptions { _ = model.interrupt(reason, by: interrupter) }
     state = Mutex(State(model: model))
   }
 
-  deinit { hub.forget(session: id) }
+  deinit {
+    hub.forget(session: id)
+    microphone.end()
+  }
 
   // MARK: Calls
 
@@ -89,6 +94,9 @@ package final class SessionController: Sendable {
     let order = hub.nextStart()
     state.withLock { state in
       if !state.model.isStarted { state.startOrder = order }
+    }
+    if hub.audio.isInCall, !model.isStarted, model.graph.audioInput != nil {
+      interrupt(.audioDeviceInUseByAnotherClient, by: .call)
     }
     perform { (model) throws(Misuse) in try model.start() }
   }
@@ -134,6 +142,7 @@ package final class SessionController: Sendable {
       case .connection(let camera, let isConnected): connectionChanged(camera, isConnected)
       }
     }
+    microphone.follow(self)
     tellWatchers()
   }
 

@@ -20,6 +20,7 @@ package final class World: Sendable {
   package let frames: FrameStore
   package let permissions: Permissions
   package let light = SceneLight()
+  package let audio: AudioDesk
   private let misusePolicy: Mutex<MisusePolicy>
   private let objects = Mutex<[String: any AnyObject & Sendable]>([:])
 
@@ -36,7 +37,8 @@ package final class World: Sendable {
     let track = PoseTrack(pose, at: clock.now)
     permissions = Permissions(clock: clock, log: log)
     frames = FrameStore(device: device, track: track, surroundings: surroundings, permissions: permissions)
-    hub = CameraHub(device: device, clock: clock, log: log, appDisplay: pose.appDisplay)
+    audio = AudioDesk(clock: clock, log: log, permissions: permissions)
+    hub = CameraHub(device: device, clock: clock, log: log, audio: audio, appDisplay: pose.appDisplay)
     stage = Stage(solver: solver, pose: pose, clock: clock, log: log, hub: hub, frames: frames)
     misusePolicy = Mutex(misuse)
     hub.onChange = { [stage] in stage.setNeedsDirections() }

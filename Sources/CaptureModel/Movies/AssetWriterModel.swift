@@ -8,8 +8,8 @@ package struct AssetWriterModel: Hashable, Sendable {
 
   package private(set) var status = Status.unknown
   package private(set) var hasSession = false
-  /// Presentation time of the last sample taken.
-  private var last: Duration?
+  /// Presentation time of the last sample taken, of each input by its number.
+  private var last: [Int: Duration] = [:]
 
   package init() {}
 
@@ -29,8 +29,8 @@ package struct AssetWriterModel: Hashable, Sendable {
     hasSession = true
   }
 
-  /// True when a sample belongs to the file: later than the one before, or the writer fails.
-  package mutating func append(at time: Duration) throws(Misuse) -> Bool {
+  /// True when a sample belongs to the file: later than the one before of its input, or the writer fails.
+  package mutating func append(at time: Duration, input: Int = 0) throws(Misuse) -> Bool {
     let method = "-[AVAssetWriterInput appendSampleBuffer:]"
     guard status != .unknown else {
       throw .internalInconsistency(method, "Cannot append sample buffer: Must start writing first")
@@ -42,11 +42,11 @@ package struct AssetWriterModel: Hashable, Sendable {
         "Cannot append sample buffer: Must start a session (using -[AVAssetWriter startSessionAtSourceTime:]) first"
       )
     }
-    guard last.map({ time > $0 }) ?? true else {
+    guard last[input].map({ time > $0 }) ?? true else {
       status = .failed
       return false
     }
-    last = time
+    last[input] = time
     return true
   }
 

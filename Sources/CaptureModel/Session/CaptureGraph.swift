@@ -77,6 +77,12 @@ package struct CaptureConnection: Hashable, Sendable, Identifiable {
       }
   }
 
+  /// Of sound: what its samples are multiplied with, from 0 to 1, and whether they are heard at all.
+  package var volume: Float = 1
+  package var isChannelEnabled = true
+
+  package var isSound: Bool { input.medium == .audio }
+
   /// The number of the mode, as Apple gives it, that an app has asked for.
   package var stabilization = 0
 
@@ -121,4 +127,10 @@ package struct CaptureGraph: Hashable, Sendable {
   }
 
   package var videoInput: CaptureInput? { inputs.first { $0.medium == .video } }
+  package var audioInput: CaptureInput? { inputs.first { $0.medium == .audio } }
+
+  /// The enabled way that sound takes to an output.
+  package func sound(to output: Int) -> CaptureConnection? {
+    connections.first { $0.output.id == output && $0.isSound && $0.isEnabled }
+  }
 }

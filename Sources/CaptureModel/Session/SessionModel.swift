@@ -52,6 +52,8 @@ package struct SessionModel: Sendable {
     case pressure
     /// Another session of this world, which has the camera (C3).
     case session
+    /// A phone call, which has the microphone; sessions without one go on (U4).
+    case call
   }
 
   package enum RuntimeError: Hashable, Sendable {

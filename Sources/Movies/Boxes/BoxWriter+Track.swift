@@ -4,7 +4,7 @@ extension BoxWriter {
   static func movie(
     _ tracks: [MovieTrack], timescale: Int, isFragmented: Bool, contentIdentifier: String? = nil
   ) -> [UInt8] {
-    let durations = tracks.map { isFragmented ? 0 : Int($0.duration) * timescale / $0.timescale }
+    let durations = tracks.map { isFragmented ? 0 : Int($0.playedDuration) * timescale / $0.timescale }
     return box("moov") { moov in
       moov.full("mvhd") { box in
         box.zeros(8)
@@ -59,6 +59,17 @@ extension BoxWriter {
           box.u16(0)
           box.matrix((1, 0, 0, 1, 0, 0))
           box.zeros(8)
+        }
+      }
+      if track.lead > 0 {
+        // Of a movie in fragments a length of 0 stands for all that comes.
+        trak.box("edts") { edts in
+          edts.full("elst") { box in
+            box.u32(1)
+            box.u32(duration)
+            box.u32(Int(track.lead))
+            box.u32(0x0001_0000)
+          }
         }
       }
       trak.box("mdia") { mdia in

@@ -41,6 +41,9 @@ final class MovieFile {
 
   func setConfiguration(_ bytes: [UInt8], track: Int) { tracks[track].configuration = bytes }
 
+  /// What is played of a track in the end, in its units.
+  func setPlayedLength(_ length: Int64, track: Int) { tracks[track].playedLength = length }
+
   /// How long the file is with what is still to be written.
   var count: Int {
     file.count + tracks.reduce(0) { $0 + $1.pending.reduce(0) { $0 + $1.bytes.count } }
@@ -68,8 +71,10 @@ final class MovieFile {
       try writeMedia()
       if let media { try file.write(Self.number(file.count - media), at: media + 8) }
     }
+    // A track that nothing came for is none.
     let whole = BoxWriter.movie(
-      tracks, timescale: Self.timescale, isFragmented: false, contentIdentifier: contentIdentifier)
+      tracks.filter { !$0.entries.isEmpty }, timescale: Self.timescale, isFragmented: false,
+      contentIdentifier: contentIdentifier)
     try file.append(whole)
     for place in fragments.reversed() + [description].compactMap({ $0 }) {
       try file.write(Array("free".utf8), at: place + 4)

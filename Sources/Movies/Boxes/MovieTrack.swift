@@ -20,6 +20,10 @@ struct MovieTrack {
   /// Units a second.
   let timescale: Int
   var configuration: [UInt8] = []
+  /// What a player leaves out at the start, in units: an encoder's way into the sound.
+  var lead: Int64 = 0
+  /// What it plays then, in units; nil for all.
+  var playedLength: Int64?
   private(set) var entries: [Entry] = []
   /// Samples that are not in the file yet.
   var pending: [MovieSample] = []
@@ -30,6 +34,12 @@ struct MovieTrack {
 
   /// Up to the end of the last sample in the file, in units.
   var duration: Int64 { entries.last.map { $0.time + $0.duration } ?? 0 }
+
+  /// What is played of that.
+  var playedDuration: Int64 {
+    let rest = max(0, duration - lead)
+    return min(rest, playedLength ?? rest)
+  }
 
   mutating func add(_ sample: MovieSample, at offset: Int) {
     entries.append(

@@ -6,16 +6,22 @@ package final class MovieComposer {
   private static let videoTimescale = 90_000
   /// What AAC takes at once.
   private static let soundFrame = 1024
+  /// How much later than it came sound leaves the encoder, in frames (measured).
+  private static let soundLead: Int64 = 1600
 
   package let settings: MovieSettings
   private let file: MovieFile
   private let pictures: SampleEncoder
-  private let sound: SampleEncoder?
+  /// Made when the first sound comes, which says at what rate it does.
+  private var sound: SampleEncoder?
   private let planes: EncoderPlanes
   private let narrowed: PixelBuffer
   private var pictureTimes: [Int64] = []
   private var heldSound: [Int16] = []
-  private var soundTime: Int64?
+  /// Frames a second of the sound that comes.
+  private var soundRate = 0
+  /// Frames that came, holes filled.
+  private var soundCount: Int64 = 0
   private var soundPushed: Int64 = 0
   private var isEmpty = true
 
@@ -24,7 +30,8 @@ package final class MovieComposer {
     self.settings = settings
     precondition(settings.width % 2 == 0 && settings.height % 2 == 0, "a movie's size is even")
     let (width, height) = (settings.width, settings.height)
-    try MovieElement.require(settings.codec.elements + (settings.sound == nil ? [] : [.voaacenc]))
+    try MovieElement.require(
+      settings.codec.elements + (settings.sound == nil ? [] : [.audioconvert, .audioresample, .voaacenc]))
     planes = EncoderPlanes(width: width, height: height)
     narrowed = PixelBuffer(width: width, height: height, format: .nv12Video)
     let file = try GrowingFile(settings.path)
@@ -35,8 +42,9 @@ package final class MovieComposer {
         timescale: Self.videoTimescale)
     ]
     if let sound = settings.sound {
-      tracks.append(
-        MovieTrack(id: 2, medium: .sound(channels: sound.channels), timescale: sound.sampleRate))
+      var track = MovieTrack(id: 2, medium: .sound(channels: sound.channels), timescale: sound.sampleRate)
+      track.lead = Self.soundLead
+      tracks.append(track)
     }
     self.file = try MovieFile(
       file, settings.container == .quickTime ? .quickTime : .mpeg4, tracks: tracks,
@@ -48,12 +56,17 @@ package final class MovieComposer {
       encoder: settings.codec.encoder(
         bitRate: settings.effectiveBitRate,
         keyInterval: settings.keyInterval ?? settings.framesPerSecond))
-    sound = try settings.sound.map { (sound) throws(MovieError) in
-      try SampleEncoder(
-        caps: "audio/x-raw,format=S16LE,layout=interleaved,rate=\(sound.sampleRate),"
-          + "channels=\(sound.channels)" + (sound.channels == 2 ? ",channel-mask=(bitmask)0x3" : ""),
-        encoder: "voaacenc bitrate=\(sound.bitRate) ! audio/mpeg,stream-format=raw")
-    }
+  }
+
+  private static func soundEncoder(_ format: SoundFormat, from rate: Int) throws(MovieError) -> SampleEncoder
+  {
+    let layout = "channels=\(format.channels)" + (format.channels == 2 ? ",channel-mask=(bitmask)0x3" : "")
+    let other =
+      rate == format.sampleRate
+      ? "" : "audioconvert ! audioresample ! audio/x-raw,rate=\(format.sampleRate) ! "
+    return try SampleEncoder(
+      caps: "audio/x-raw,format=S16LE,layout=interleaved,rate=\(rate),\(layout)",
+      encoder: other + "voaacenc bitrate=\(format.bitRate) ! audio/mpeg,stream-format=raw")
   }
 
   /// How long the file is so far, in bytes, with what waits for its fragment.
@@ -73,18 +86,28 @@ package final class MovieComposer {
     try takePicture(isOwed: true, duration: length)
   }
 
-  /// Adds sound that begins at `time`; what follows continues it. Ignored in a movie without sound.
-  package func appendSound(_ samples: [Int16], at time: Duration) throws(MovieError) {
+  /// Adds sound that begins at `time`, of `rate` frames a second, the movie's unless it says otherwise; one movie's sound
+  /// has one rate. What follows continues it. Ignored in a movie without sound.
+  package func appendSound(
+    _ samples: [Int16], rate: Int? = nil, at time: Duration
+  ) throws(MovieError) {
     guard let format = settings.sound, !samples.isEmpty else { return }
-    let start = Self.units(time, format.sampleRate)
-    if soundTime == nil { soundTime = start }
-    // A hole, as between a pause and what comes after a device is away, is silence.
-    let expected = soundTime! + Int64(heldSound.count / format.channels)
-    if start > expected + Int64(format.sampleRate / 100) {
-      heldSound += [Int16](repeating: 0, count: Int(start - expected) * format.channels)
+    if sound == nil {
+      soundRate = rate ?? format.sampleRate
+      sound = try Self.soundEncoder(format, from: soundRate)
     }
+    // A hole, as before sound that comes late or after a device is away, is silence.
+    let missing = Int(Self.units(time, soundRate) - soundCount)
+    if missing > (soundCount == 0 ? 0 : soundRate / 100) {
+      hold([Int16](repeating: 0, count: missing * format.channels))
+    }
+    hold(samples)
+    try compressSound()
+  }
+
+  private func hold(_ samples: [Int16]) {
     heldSound += samples
-    try compressSound(isLast: false)
+    soundCount += Int64(samples.count / (settings.sound?.channels ?? 1))
   }
 
   /// Writes what is left; the file is whole when this returns.
@@ -92,13 +115,17 @@ package final class MovieComposer {
     guard !isEmpty else {
       throw MovieError(code: .empty, message: "\(settings.path) would be a movie without a picture.")
     }
-    try compressSound(isLast: true)
-    try pictures.end()
-    while !pictureTimes.isEmpty { try takePicture(isOwed: true, duration: 0) }
-    if let sound {
+    if let sound, let format = settings.sound {
+      file.setPlayedLength(soundCount * Int64(format.sampleRate) / Int64(soundRate), track: 1)
+      // What the encoder still holds back comes out behind silence.
+      let frames = Int(Self.soundLead) * soundRate / format.sampleRate + Self.soundFrame
+      heldSound += [Int16](repeating: 0, count: frames * format.channels)
+      try compressSound()
       try sound.end()
       while try takeSound(isOwed: true) {}
     }
+    try pictures.end()
+    while !pictureTimes.isEmpty { try takePicture(isOwed: true, duration: 0) }
     try file.finish()
   }
 
@@ -116,27 +143,25 @@ package final class MovieComposer {
       track: 0)
   }
 
-  private func compressSound(isLast: Bool) throws(MovieError) {
-    guard let format = settings.sound, let sound, soundTime != nil else { return }
+  private func compressSound() throws(MovieError) {
+    guard let format = settings.sound, let sound else { return }
     let count = Self.soundFrame * format.channels
-    if isLast, heldSound.count % count != 0 {
-      heldSound += [Int16](repeating: 0, count: count - heldSound.count % count)
-    }
-    while heldSound.count >= count {
-      let frame = heldSound[..<count]
+    var place = 0
+    while heldSound.count - place >= count {
+      let frame = heldSound[place..<(place + count)]
       try sound.push(
-        count: count * 2, at: soundPushed * 1_000_000_000 / Int64(format.sampleRate),
-        for: Int64(Self.soundFrame) * 1_000_000_000 / Int64(format.sampleRate)
+        count: count * 2, at: soundPushed * 1_000_000_000 / Int64(soundRate),
+        for: Int64(Self.soundFrame) * 1_000_000_000 / Int64(soundRate)
       ) { target in
         frame.withUnsafeBytes {
           UnsafeMutableRawPointer(target).copyMemory(from: $0.baseAddress!, byteCount: count * 2)
         }
       }
       soundPushed += Int64(Self.soundFrame)
-      soundTime! += Int64(Self.soundFrame)
-      heldSound.removeFirst(count)
+      place += count
       while try takeSound(isOwed: false) {}
     }
+    heldSound.removeFirst(place)
   }
 
   private var soundWritten: Int64 = 0

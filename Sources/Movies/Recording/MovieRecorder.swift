@@ -9,24 +9,48 @@ import Synchronization
 /// What waits is not pictures but the means to make them, so that a caller whose time runs faster than the encoder
 /// is not held up.
 package final class MovieRecorder: Sendable {
-  /// One picture, and the sound from its time on.
+  /// A stretch of sound, channels interleaved.
+  package struct Sound: Sendable {
+    package var samples: [Int16]
+    /// Since the movie's start.
+    package var time: Duration
+    /// Frames a second.
+    package var rate: Int
+
+    package init(_ samples: [Int16], at time: Duration, rate: Int) {
+      (self.samples, self.time, self.rate) = (samples, time, rate)
+    }
+  }
+
+  /// One picture, and the sound that belongs to it; or sound alone.
   package struct Item: Sendable {
     /// Since the movie's start.
     package let time: Duration
     package let duration: Duration
-    package let picture: @Sendable () -> PixelBuffer?
-    package let sound: (@Sendable () -> (samples: [Int16], time: Duration))?
+    package let picture: (@Sendable () -> PixelBuffer?)?
+    package let sound: (@Sendable () -> Sound)?
 
     package init(
       at time: Duration, for duration: Duration, picture: @escaping @Sendable () -> PixelBuffer?,
-      sound: (@Sendable () -> (samples: [Int16], time: Duration))? = nil
+      sound: (@Sendable () -> Sound)? = nil
     ) {
       (self.time, self.duration, self.picture, self.sound) = (time, duration, picture, sound)
     }
+
+    package init(at time: Duration, sound: @escaping @Sendable () -> Sound) {
+      (self.time, duration, picture, self.sound) = (time, .zero, nil, sound)
+    }
+
+    fileprivate var medium: Medium { picture == nil ? .sound : .picture }
   }
+
+  /// What waits by itself: sound does not hold pictures up.
+  package enum Medium: Hashable, Sendable { case picture, sound }
 
   private struct State {
     var items: [Item] = []
+    /// How many of each there are.
+    var counts: [Medium: Int] = [:]
     var isWorking = false
     var isEnding = false
     var isDone = false
@@ -34,7 +58,7 @@ package final class MovieRecorder: Sendable {
     var problem: MovieError?
   }
 
-  /// *Decided*: four seconds of pictures at 30 a second.
+  /// *Decided*: four seconds of pictures at 30 a second, and over two of sound.
   package static let capacity = 120
 
   private let state = Mutex(State())
@@ -49,9 +73,10 @@ package final class MovieRecorder: Sendable {
 
   /// Takes a picture on. False when too many wait and the caller does not want to; it is left out then.
   package func append(_ item: Item, mayWait: Bool) -> Bool {
-    wait { $0.items.count < Self.capacity || $0.isDone || !mayWait }
+    wait { $0.counts[item.medium, default: 0] < Self.capacity || $0.isDone || !mayWait }
     let isTaken = state.withLock { state in
-      guard !state.isDone, state.items.count < Self.capacity else { return state.isDone }
+      guard !state.isDone, state.counts[item.medium, default: 0] < Self.capacity else { return state.isDone }
+      state.counts[item.medium, default: 0] += 1
       state.items.append(item)
       return true
     }
@@ -59,8 +84,10 @@ package final class MovieRecorder: Sendable {
     return isTaken
   }
 
-  /// Whether another picture would be taken on at once.
-  package var hasRoom: Bool { state.withLock { $0.items.count < Self.capacity && !$0.isDone } }
+  /// Whether more would be taken on at once.
+  package func hasRoom(for medium: Medium) -> Bool {
+    state.withLock { $0.counts[medium, default: 0] < Self.capacity && !$0.isDone }
+  }
 
   /// Nothing more comes; what waits is still written.
   package func end() {
@@ -93,10 +120,10 @@ package final class MovieRecorder: Sendable {
       let composer = try MovieComposer(settings)
       while let item = next() {
         if let sound = item.sound {
-          let (samples, time) = sound()
-          try composer.appendSound(samples, at: time)
+          let heard = sound()
+          try composer.appendSound(heard.samples, rate: heard.rate, at: heard.time)
         }
-        if let picture = item.picture() {
+        if let picture = item.picture?() {
           try composer.append(picture, at: item.time, for: item.duration)
         }
         let count = composer.byteCount
@@ -123,7 +150,9 @@ package final class MovieRecorder: Sendable {
     let item = state.withLock { state -> Item? in
       guard !state.items.isEmpty else { return nil }
       state.isWorking = true
-      return state.items.removeFirst()
+      let item = state.items.removeFirst()
+      state.counts[item.medium, default: 0] -= 1
+      return item
     }
     signal()
     return item

@@ -32,14 +32,16 @@ package struct MovieSettings: Hashable, Sendable {
   var effectiveBitRate: Int { bitRate ?? max(200_000, width * height * framesPerSecond / 10) }
 }
 
-/// Sound without compression: signed 16-bit samples of the machine's byte order, channels interleaved.
+/// What sound is compressed to. It comes as signed 16-bit samples of the machine's byte order, as many channels
+/// interleaved.
 package struct SoundFormat: Hashable, Sendable {
+  /// Of the compressed sound; what comes may have another.
   package var sampleRate: Int
   package var channels: Int
   /// Of the compressed sound, in bits a second.
   package var bitRate: Int
 
-  package init(sampleRate: Int = 44_100, channels: Int = 1, bitRate: Int = 64_000) {
+  package init(sampleRate: Int = 48_000, channels: Int = 1, bitRate: Int = 64_000) {
     (self.sampleRate, self.channels, self.bitRate) = (sampleRate, channels, bitRate)
   }
 }

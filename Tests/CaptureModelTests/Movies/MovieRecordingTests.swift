@@ -91,13 +91,4 @@ struct MovieRecordingTests {
     try? model.set(nil, for: 1, available: available)
     #expect(model.compression(for: 1, available: available).codec == "avc1")
   }
-
-  @Test("a microphone hears the same at the same time, in whatever pieces it is asked")
-  func sound() {
-    let sound = SyntheticSound(sampleRate: 8000)
-    let whole = sound.samples(0..<16_000)
-    #expect(sound.samples(0..<4321) + sound.samples(4321..<16_000) == whole)
-    #expect(whole[0..<800].map { abs(Int($0)) }.max()! > 2 * whole[1000..<8000].map { abs(Int($0)) }.max()!)
-    #expect(sound.index(at: .milliseconds(1500)) == 12_000)
-  }
 }
