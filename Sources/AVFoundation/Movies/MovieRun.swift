@@ -45,7 +45,7 @@ final class MovieRun: FrameListener {
     fragmentInterval = model.fragmentInterval
     compression = output.compression(for: connection.id)
     let hasSound = output.connections.contains { connection in
-      connection.isEnabled && connection.inputPorts.contains { $0.mediaType == .audio }
+      connection.isActive && connection.inputPorts.contains { $0.mediaType == .audio }
     }
     sound = hasSound ? SyntheticSound() : nil
     state = Mutex(
@@ -90,7 +90,7 @@ final class MovieRun: FrameListener {
     guard model.isRunning else {
       return end(model.interruption == nil ? .sessionStopped : .sessionInterrupted)
     }
-    guard let running = model.running.connections.first(where: { $0.id == connection.id && $0.isEnabled })
+    guard let running = model.running.connections.first(where: { $0.id == connection.id && $0.isActive })
     else { return end(.connectionGone) }
     let sensor = world.hub.physicalCamera(for: running.input.camera)
     if [running.input.camera, sensor].contains(where: { world.hub.camera($0.uniqueID) == nil }) {

@@ -77,7 +77,7 @@ package struct PhotoOutputModel: Sendable {
   /// Takes an order, once.
   package mutating func take(_ order: PhotoOrder, _ source: Source?) throws(Misuse) -> PhotoRequest {
     func refuse(_ reason: String) -> Misuse { .invalidArgument(PhotoOutputModel.capture, reason) }
-    guard let source, source.connection.isEnabled else {
+    guard let source, source.connection.isActive else {
       throw refuse("No active and enabled video connection")
     }
     guard !used.contains(order.id) else { throw refuse("Settings may not be re-used") }
