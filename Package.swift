@@ -187,6 +187,7 @@ let suites: [Target] = [
       "Diptych", "DeviceModel", "DuoCam", "Imaging", "MovieTestSupport", "PlainSelfie", "TestSupport",
       "UIKit",
       "WorldRenderer",
+      "AVFoundation", "CaptureModel", "SDKTestSupport",
     ]),
   tests(
     "CameraServiceTests",

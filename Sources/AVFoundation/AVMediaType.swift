@@ -10,6 +10,7 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   public static let video = AVMediaType("vide")
   public static let audio = AVMediaType("soun")
   public static let depthData = AVMediaType("dept")
+  public static let metadataObject = AVMediaType("mobj")
   public static let metadata = AVMediaType("meta")
   public static let muxed = AVMediaType("muxx")
 }

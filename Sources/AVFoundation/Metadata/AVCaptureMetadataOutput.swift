@@ -49,7 +49,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
 
   /// Empty while the output has no camera.
   open var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] {
-    connection(with: .video) == nil ? [] : MetadataSight.types
+    connection(with: .metadataObject) == nil ? [] : MetadataSight.types
   }
 
   /// Empty at first. A type that is not available raises, as every type does before the output has a camera.

@@ -47,13 +47,14 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     }
     guard !isRecording else { return raise(.invalidArgument(method, "Recording is already in progress")) }
     guard let session, let controller = session.controller, let world,
-      let connection = controller.model.graph.connection(to: value.id), connection.isEnabled
+      let connection = controller.model.graph.connection(to: value.id), connection.isActive
     else { return raise(.invalidArgument(method, "No active/enabled connections")) }
     let run = MovieRun(
       to: outputFileURL, of: self, from: session.object(for: connection), in: world, delegate: delegate)
     state.withLock { [run = UncheckedBox(run)] in $0.value.run = run.value }
     run.check()
     if run.isRecording {
+      controller.start(output: value.id)
       controller.watch(value.id) { [weak run] in run?.check() }
       controller.setListener(run, for: value.id)
     }

@@ -46,7 +46,7 @@ final class MovieRun: FrameListener {
     limitsSize = model.limits.size != nil
     fragmentInterval = model.fragmentInterval
     compression = output.compression(for: connection.id)
-    hasSound = output.connections.contains { $0.isEnabled && $0.value.isSound }
+    hasSound = output.connections.contains { $0.isActive && $0.value.isSound }
     state = Mutex(
       State(
         recording: MovieRecording(limits: model.limits),
@@ -89,7 +89,7 @@ final class MovieRun: FrameListener {
     guard model.isRunning else {
       return end(model.interruption == nil ? .sessionStopped : .sessionInterrupted)
     }
-    guard let running = model.running.connections.first(where: { $0.id == connection.id && $0.isEnabled })
+    guard let running = model.running.connections.first(where: { $0.id == connection.id && $0.isActive })
     else { return end(.connectionGone) }
     let sensor = world.hub.physicalCamera(for: running.input.camera)
     if [running.input.camera, sensor].contains(where: { world.hub.camera($0.uniqueID) == nil }) {

@@ -9,7 +9,10 @@ import Imaging
 /// https://developer.apple.com/documentation/avfoundation/avcapturevideopreviewlayer
 open class AVCaptureVideoPreviewLayer: CALayer {
   private let world = World.current
-  private let output: CaptureOutput
+  nonisolated let output: CaptureOutput
+  /// Whether a session that is assigned connects itself.
+  private var connects = true
+  var isDeferred = false
   private var watch: PreviewWatch?
   package let observers = KeyValueObservers()
 
@@ -21,6 +24,14 @@ open class AVCaptureVideoPreviewLayer: CALayer {
   public convenience init(session: AVCaptureSession) {
     self.init()
     show(session)
+  }
+
+  /// A layer of a session that shows nothing before a connection to it is added.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturevideopreviewlayer/init(sessionwithnoconnection:)
+  public convenience init(sessionWithNoConnection session: AVCaptureSession) {
+    self.init()
+    setSessionWithNoConnection(session)
   }
 
   /// An initialiser's own assignment would pass by the property's observer.
@@ -44,9 +55,18 @@ open class AVCaptureVideoPreviewLayer: CALayer {
     didSet {
       guard session !== oldValue else { return }
       oldValue?.remove(output)
-      session?.add(self, as: output)
+      session?.add(self, as: output, isConnected: connects)
       watch = session?.controller.map { PreviewWatch(self, $0, output: output.id) }
     }
+  }
+
+  /// Assigns ``session`` without a connection; `addConnection` makes one.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturevideopreviewlayer/setsessionwithnoconnection(_:)
+  open func setSessionWithNoConnection(_ session: AVCaptureSession) {
+    connects = false
+    defer { connects = true }
+    self.session = session
   }
 
   /// The connection that feeds the layer; another one after each change of the session's input (M3).

@@ -24,7 +24,7 @@ extension AVCaptureConnection {
     get { AVCaptureVideoOrientation(rawValue: value.orientation.rawValue) ?? .portrait }
     set {
       guard let orientation = VideoOrientation(rawValue: newValue.rawValue) else { return }
-      perform { (model) throws(Misuse) in try model.setOrientation(orientation, connection: id) }
+      change { (value) throws(Misuse) in try value.setOrientation(orientation) }
     }
   }
 
@@ -38,7 +38,7 @@ extension AVCaptureConnection {
   public var preferredVideoStabilizationMode: AVCaptureVideoStabilizationMode {
     get { AVCaptureVideoStabilizationMode(rawValue: value.stabilization) ?? .off }
     set {
-      perform { (model) throws(Misuse) in try model.setStabilization(newValue.rawValue, connection: id) }
+      change { (value) throws(Misuse) in try value.setStabilization(newValue.rawValue) }
     }
   }
 

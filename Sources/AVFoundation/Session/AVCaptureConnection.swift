@@ -5,57 +5,130 @@ import Synchronization
 
 /// The way from an input to an output or preview layer. Any thread; one object stands for one connection.
 ///
-/// After its input or output has left the session, a connection keeps the settings it had last.
+/// Sessions make connections; one that an app makes can be set up before it is added to a session. After its input or
+/// output has left the session, a connection keeps the settings it had last.
 /// https://developer.apple.com/documentation/avfoundation/avcaptureconnection
 public final class AVCaptureConnection: NSObject, Sendable {
-  private weak let session: AVCaptureSession?
+  private struct State {
+    weak var session: AVCaptureSession?
+    /// As it was last.
+    var value: CaptureConnection
+  }
+
   private weak let input: AVCaptureInput?
   public weak let output: AVCaptureOutput?
   private let layer: WeakLayer<AVCaptureVideoPreviewLayer>
-  private let last: Mutex<CaptureConnection>
-  let id: Int
+  private let state: Mutex<State>
+  /// Its number in its session; frames are compared with it, so it is read without a lock.
+  private let number: Atomic<Int>
 
   init(
     _ value: CaptureConnection, session: AVCaptureSession, input: AVCaptureInput?, output: AVCaptureOutput?,
     layer: AVCaptureVideoPreviewLayer?
   ) {
-    id = value.id
-    self.session = session
     self.input = input
     self.output = output
     self.layer = WeakLayer(layer)
-    last = Mutex(value)
+    state = Mutex(State(session: session, value: value))
+    number = Atomic(value.id)
   }
 
+  /// A way from an input's stream to an output, for a session that both have been added to without connections.
+  ///
+  /// *Decided*: of several streams the first counts; each output takes one of a medium.
+  /// https://developer.apple.com/documentation/avfoundation/avcaptureconnection/init(inputports:output:)
+  public init(inputPorts ports: [AVCaptureInput.Port], output: AVCaptureOutput) {
+    input = ports.first?.input
+    self.output = output
+    layer = WeakLayer(nil)
+    state = Mutex(State(value: AVCaptureConnection.value(from: ports.first, to: output.value)))
+    number = Atomic(0)
+  }
+
+  /// A way from an input's stream to a preview layer, for a session that both have been added to without connections.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcaptureconnection/init(inputport:videopreviewlayer:)
+  public init(inputPort port: AVCaptureInput.Port, videoPreviewLayer layer: AVCaptureVideoPreviewLayer) {
+    input = port.input
+    output = nil
+    self.layer = WeakLayer(layer)
+    state = Mutex(State(value: AVCaptureConnection.value(from: port, to: layer.output)))
+    number = Atomic(0)
+  }
+
+  /// A stream that comes from nowhere is a microphone's of no session.
+  private static func value(from port: AVCaptureInput.Port?, to output: CaptureOutput) -> CaptureConnection {
+    let input = (port?.input as? AVCaptureDeviceInput)?.value
+    return CaptureConnection(
+      input: input ?? CaptureInput(id: 0, camera: .microphone, mountAngle: 0, medium: .audio), output: output,
+      port: port?.kind)
+  }
+
+  private var session: AVCaptureSession? { state.withLock { $0.session } }
+  var id: Int { number.load(ordering: .acquiring) }
+
   var value: CaptureConnection {
+    let (session, id) = (session, id)
     let found = session?.controller?.model.graph.connections.first { $0.id == id }
-    return last.withLock { last in
-      if let found { last = found }
-      return last
+    return state.withLock { state in
+      if let found { state.value = found }
+      return state.value
     }
   }
 
   /// How loud the newest sound is; nil while none comes.
   var soundLevel: SoundLevel? { session?.controller?.microphone.level(through: id) }
 
-  func perform(_ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]) {
-    session?.controller?.perform(call)
+  /// Changes what is set on it: in its session, or for when it is added to one. Misuse is raised.
+  func change(_ change: (inout CaptureConnection) throws(Misuse) -> Void) {
+    guard let session else {
+      let misuse = state.withLock { state -> Misuse? in
+        do throws(Misuse) { try change(&state.value) } catch { return error }
+        return nil
+      }
+      if let misuse { raise(misuse) }
+      return
+    }
+    session.controller?.perform { (model) throws(Misuse) in try model.update(connection: id, change) }
     _ = value
+  }
+
+  /// The session that it is part of, or was until one of its ends left.
+  var owner: AVCaptureSession? { session }
+
+  /// It is part of a session from now on, as `value`.
+  func join(_ session: AVCaptureSession, as value: CaptureConnection) {
+    state.withLock {
+      $0.value = value
+      $0.session = session
+    }
+    number.store(value.id, ordering: .releasing)
+  }
+
+  /// It has been taken out of its session and keeps what is set on it.
+  func leave() {
+    _ = value
+    state.withLock { $0.session = nil }
   }
 
   // MARK: Ends
 
   public var videoPreviewLayer: AVCaptureVideoPreviewLayer? { layer.layer }
-  public var inputPorts: [AVCaptureInput.Port] { input?.ports ?? [] }
 
-  /// Whether it can deliver: it is enabled and part of a session.
+  /// The stream that it takes; of an input that is gone none.
+  public var inputPorts: [AVCaptureInput.Port] {
+    let kind = state.withLock { $0.value.port }
+    return input?.ports.filter { $0.kind == kind } ?? []
+  }
+
+  /// Whether it can deliver: it is enabled, its input's port is too, and it is part of a session.
   public var isActive: Bool {
-    isEnabled && session?.controller?.model.graph.connections.contains { $0.id == id } == true
+    session?.controller?.model.graph.connections.first { $0.id == id }?.isActive == true
   }
 
   public var isEnabled: Bool {
     get { value.isEnabled }
-    set { perform { $0.setEnabled(newValue, connection: id) } }
+    set { change { (value) throws(Misuse) in value.isEnabled = newValue } }
   }
 
   // MARK: Mirroring
@@ -70,7 +143,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
     get { value.isVideoMirrored }
     set {
       session?.note("isVideoMirrored = \(newValue)")
-      perform { (model) throws(Misuse) in try model.setVideoMirrored(newValue, connection: id) }
+      change { (value) throws(Misuse) in try value.setVideoMirrored(newValue) }
     }
   }
 
@@ -81,9 +154,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
     get { value.automaticallyAdjustsVideoMirroring }
     set {
       session?.note("automaticallyAdjustsVideoMirroring = \(newValue)")
-      perform { (model) throws(Misuse) in
-        try model.setAutomaticallyAdjustsVideoMirroring(newValue, connection: id)
-      }
+      change { (value) throws(Misuse) in try value.setAutomaticallyAdjustsVideoMirroring(newValue) }
     }
   }
 
@@ -96,7 +167,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
     get { CGFloat(value.rotationAngle) }
     set {
       session?.note("videoRotationAngle = \(newValue)")
-      perform { (model) throws(Misuse) in try model.setRotationAngle(Double(newValue), connection: id) }
+      change { (value) throws(Misuse) in try value.setRotationAngle(Double(newValue)) }
     }
   }
 

@@ -16,10 +16,12 @@ open class AVCaptureOutput: NSObject, @unchecked Sendable {
   let value: CaptureOutput
   let world: World?
   private let owner = Mutex(Owner())
+  private let deferral: Mutex<Bool>
 
   init(_ kind: CaptureOutputKind) {
     world = World.current
     value = CaptureOutput(id: world?.hub.makeID() ?? 0, kind: kind)
+    deferral = Mutex(kind.isDeferredAtFirst)
   }
 
   /// The session it is part of.
@@ -35,6 +37,11 @@ open class AVCaptureOutput: NSObject, @unchecked Sendable {
       owner.session = session
       return true
     }
+  }
+
+  var isDeferred: Bool {
+    get { deferral.withLock { $0 } }
+    set { deferral.withLock { $0 = newValue } }
   }
 
   /// It is part of a session from now on.

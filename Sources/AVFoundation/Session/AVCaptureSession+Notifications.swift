@@ -6,6 +6,10 @@ import Foundation
 /// The key of an interruption's reason, an `NSNumber`, in a notification's `userInfo`.
 public let AVCaptureSessionInterruptionReasonKey = "AVCaptureSessionInterruptionReasonKey"
 
+/// The key of the device's `AVCaptureDevice.SystemPressureState` in the `userInfo` of an interruption by it.
+public let AVCaptureSessionInterruptionSystemPressureStateKey =
+  "AVCaptureSessionInterruptionSystemPressureStateKey"
+
 /// The key of a runtime error in a notification's `userInfo`.
 public let AVCaptureSessionErrorKey = "AVCaptureSessionErrorKey"
 
@@ -41,19 +45,33 @@ extension AVCaptureSession {
       didChange(\.isRunning, old: true, new: false)
       post(.AVCaptureSessionDidStopRunning)
     case .wasInterrupted(let reason):
-      post(
-        .AVCaptureSessionWasInterrupted,
-        [AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)])
-    case .interruptionEnded: post(.AVCaptureSessionInterruptionEnded)
-    case .runtimeError(.mediaServicesReset):
-      post(
-        .AVCaptureSessionRuntimeError,
-        [AVCaptureSessionErrorKey: AVError(.mediaServicesWereReset, "Media services were reset.")])
-    case .runtimeError(.configurationFailed):
-      post(
-        .AVCaptureSessionRuntimeError,
-        [AVCaptureSessionErrorKey: AVError(.sessionConfigurationChanged, "The camera is not there any more.")]
-      )
+      var details: [AnyHashable: Any] = [
+        AVCaptureSessionInterruptionReasonKey: NSNumber(value: reason.rawValue)
+      ]
+      if reason == .videoDeviceNotAvailableDueToSystemPressure, let world {
+        details[AVCaptureSessionInterruptionSystemPressureStateKey] = AVCaptureDevice.SystemPressureState(
+          world.hub.pressure)
+      }
+      didChange(\.isInterrupted, old: false, new: true)
+      post(.AVCaptureSessionWasInterrupted, details)
+    case .interruptionEnded:
+      didChange(\.isInterrupted, old: true, new: false)
+      post(.AVCaptureSessionInterruptionEnded)
+    case .runtimeError(let error):
+      post(.AVCaptureSessionRuntimeError, [AVCaptureSessionErrorKey: error.error])
+    }
+  }
+}
+
+extension SessionModel.RuntimeError {
+  fileprivate var error: AVError {
+    switch self {
+    case .mediaServicesReset: AVError(.mediaServicesWereReset, "Media services were reset.")
+    case .configurationFailed: AVError(.sessionConfigurationChanged, "The camera is not there any more.")
+    case .hardwareCostOverage:
+      AVError(.sessionHardwareCostOverage, "The cameras together ask for more than the device can carry.")
+    case .unsupportedFormat:
+      AVError(.unsupportedDeviceActiveFormat, "A camera's active format does not run beside other cameras.")
     }
   }
 }

@@ -11,7 +11,7 @@ import Synchronization
 open class AVCaptureSession: NSObject, @unchecked Sendable {
   // @unchecked: constants, and tables behind a lock.
 
-  private struct Members {
+  struct Members {
     var inputs: [Int: AVCaptureInput] = [:]
     var outputs: [Int: AVCaptureOutput] = [:]
     var layers: [Int: WeakLayer<AVCaptureVideoPreviewLayer>] = [:]
@@ -34,11 +34,20 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   let controller: SessionController?
   let world: World?
   package let observers = KeyValueObservers()
-  private let members = Mutex(Members())
+  let members = Mutex(Members())
+  let deferredReceiver = Mutex(UncheckedBox(DeferredReceiver()))
 
   public override init() {
     world = World.current
     controller = world?.hub.makeSession()
+    super.init()
+    controller?.onEvent { [weak self] event in self?.post(event) }
+  }
+
+  /// Of several cameras.
+  init(multiCamIn world: World?) {
+    self.world = world
+    controller = world.map { $0.hub.makeSession(SessionRules(multiCamOn: $0.device)) }
     super.init()
     controller?.onEvent { [weak self] event in self?.post(event) }
   }
@@ -91,22 +100,37 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   }
 
   open func canAddInput(_ input: AVCaptureInput) -> Bool {
-    guard let input = input as? AVCaptureDeviceInput, let controller else { return false }
+    guard let input = input as? AVCaptureDeviceInput, let controller, input.session == nil else {
+      return false
+    }
     return controller.model.refusal(of: input.value) == nil
   }
 
   /// Raises where ``canAddInput(_:)`` is false (C2).
-  open func addInput(_ input: AVCaptureInput) {
+  open func addInput(_ input: AVCaptureInput) { add(input, isConnected: true) }
+
+  func add(_ input: AVCaptureInput, isConnected: Bool) {
     guard let input = input as? AVCaptureDeviceInput, let controller else { return }
     note("addInput \(input.device.localizedName)")
-    let value = input.value
+    let (value, settings) = (input.value, input.settings)
     var isAdded = false
     change(
       controller, adding: { $0.inputs[value.id] = input },
       { (model) throws(Misuse) in
-        let actions = try model.add(value)
-        isAdded = true
-        return actions
+        let isOwn = input.session === self
+        guard input.claim(for: self) else {
+          throw .invalidArgument(
+            "-[AVCaptureSession addInput:]",
+            "An AVCaptureInput instance may not be added to more than one session")
+        }
+        do throws(Misuse) {
+          let actions = try model.add(value, isConnected: isConnected, settings)
+          isAdded = true
+          return actions
+        } catch {
+          if !isOwn { input.session = nil }
+          throw error
+        }
       })
     if isAdded, controller.model.preset != .high { controller.applyPreset() }
   }
@@ -115,7 +139,13 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   open func removeInput(_ input: AVCaptureInput) {
     guard let input = input as? AVCaptureDeviceInput, let controller else { return }
     note("removeInput \(input.device.localizedName)")
-    change(controller, { $0.remove(input: input.id) })
+    guard input.session === self else { return }
+    change(
+      controller,
+      {
+        input.session = nil
+        return $0.remove(input: input.id)
+      })
   }
 
   open func canAddOutput(_ output: AVCaptureOutput) -> Bool {
@@ -124,7 +154,9 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   }
 
   /// Raises where ``canAddOutput(_:)`` is false (C2).
-  open func addOutput(_ output: AVCaptureOutput) {
+  open func addOutput(_ output: AVCaptureOutput) { add(output, isConnected: true) }
+
+  func add(_ output: AVCaptureOutput, isConnected: Bool) {
     guard let controller else { return }
     change(
       controller, adding: { $0.outputs[output.value.id] = output },
@@ -134,7 +166,10 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
           throw .invalidArgument(
             "-[AVCaptureSession addOutput:]", "The output is already part of another session")
         }
-        do throws(Misuse) { return try model.add(output.value) } catch {
+        do throws(Misuse) {
+          return
+            try model.add(output.value, isConnected: isConnected, isDeferred: output.isDeferred)
+        } catch {
           if !isOwn { output.session = nil }
           throw error
         }
@@ -173,6 +208,14 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
 
   open var isRunning: Bool { controller?.model.isRunning ?? false }
 
+  /// How much of what the device can carry the cameras ask for; above 1 the session does not run, and posts
+  /// `AVError.sessionHardwareCostOverage` as a runtime error (C10).
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturesession/hardwarecost
+  open var hardwareCost: Float {
+    controller.map { Float($0.cost.hardware) } ?? 0
+  }
+
   open var isInterrupted: Bool { controller?.model.interruption != nil }
 
   /// Writes a call of the app's into the world's log.
@@ -192,12 +235,13 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     }
   }
 
-  func add(_ layer: AVCaptureVideoPreviewLayer, as output: CaptureOutput) {
+  func add(_ layer: AVCaptureVideoPreviewLayer, as output: CaptureOutput, isConnected: Bool) {
     guard let controller else { return }
+    let isDeferred = layer.isDeferred
     let layer = WeakLayer(layer)
     change(
       controller, adding: { $0.layers[output.id] = layer },
-      { (model) throws(Misuse) in try model.add(output) })
+      { (model) throws(Misuse) in try model.add(output, isConnected: isConnected, isDeferred: isDeferred) })
   }
 
   func remove(_ output: CaptureOutput) {
@@ -207,7 +251,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   }
 
   /// Changes the graph and, in the same stretch of the session's lock, the objects that stand for its parts.
-  private func change(
+  func change(
     _ controller: SessionController,
     adding add: (inout Members) -> Void = { _ in },
     _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]

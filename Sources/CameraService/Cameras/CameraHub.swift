@@ -13,7 +13,7 @@ package final class CameraHub: Sendable {
     var sessions: [Int: WeakSession] = [:]
     var ledger = CameraLedger()
     /// The cameras that running sessions use, as they asked for them.
-    var used: [Int: Camera] = [:]
+    var used: [Int: [Camera]] = [:]
     var activeConstituents: [String: String] = [:]
     var interruptions: [SessionModel.Interrupter: SessionModel.InterruptionReason] = [:]
     var observers: [String: [WeakCameraObserver]] = [:]
@@ -117,15 +117,6 @@ package final class CameraHub: Sendable {
 
   package func settings(of camera: Camera) -> CameraSettings {
     state.withLock { $0.settings[camera.uniqueID] } ?? CameraSettings(camera)
-  }
-
-  /// The picture and the rate that a camera streams with, as it is set.
-  func streamFormat(of camera: Camera) -> StreamFormat {
-    let settings = settings(of: camera)
-    return StreamFormat(
-      size: settings.pictureSize(of: camera), period: settings.framePeriod(of: camera),
-      zoom: settings.controls.zoom,
-      lensFactor: device.lensFactor(of: physicalCamera(for: camera), in: camera))
   }
 
   /// Changes what is set on a camera; a session that streams it goes on so from the next frame on (A1).
@@ -248,7 +239,7 @@ package final class CameraHub: Sendable {
   /// What the cameras that stream look at is another thing; those that watch for it tell.
   package func subjectAreaChanged() {
     change { state in
-      for camera in state.used.values
+      for camera in state.used.values.joined()
       where state.settings[camera.uniqueID]?.controls.isMonitoringSubjectArea == true {
         state.work.append(.change(camera: camera.uniqueID, .subjectArea))
       }
@@ -301,11 +292,11 @@ package final class CameraHub: Sendable {
 
   // MARK: Sessions
 
-  package func makeSession() -> SessionController {
+  package func makeSession(_ rules: SessionRules = .oneCamera) -> SessionController {
     state.withLock { state in
       let id = CameraHub.makeID(&state)
       let session = SessionController(
-        id: id, hub: self, interruptions: state.interruptions.filter { $0.key != .call })
+        id: id, hub: self, rules: rules, interruptions: state.interruptions.filter { $0.key != .call })
       state.sessions[id] = WeakSession(session)
       return session
     }
@@ -333,11 +324,11 @@ package final class CameraHub: Sendable {
     }
   }
 
-  /// A session gets its camera; whoever had it is interrupted, and whoever waits for the one it had goes on (C3).
-  func claim(_ camera: String, for session: Int) {
+  /// A session gets its cameras; whoever had one is interrupted, and whoever waits for those it had goes on (C3).
+  func claim(_ cameras: Set<String>, for session: Int) {
     change { state in
-      let (evicted, freed) = state.ledger.take(camera, for: session)
-      state.work.append(contentsOf: [session, evicted].compactMap { $0 }.map { .wait(session: $0) })
+      let (evicted, freed) = state.ledger.take(cameras, for: session)
+      state.work.append(contentsOf: ([session] + evicted).map { .wait(session: $0) })
       state.work.append(contentsOf: freed.map { .offer(camera: $0) })
     }
   }
@@ -349,18 +340,18 @@ package final class CameraHub: Sendable {
     }
   }
 
-  /// A session that is interrupted would use another camera once it goes on, or none.
-  func retarget(_ session: Int, to camera: String?) {
+  /// A session that is interrupted would use other cameras once it goes on, or none.
+  func retarget(_ session: Int, to cameras: Set<String>) {
     change { state in
-      if state.ledger.retarget(session, to: camera) { state.work.append(.wait(session: session)) }
+      if state.ledger.retarget(session, to: cameras) { state.work.append(.wait(session: session)) }
     }
   }
 
-  /// A session runs with a camera from now on, or does not run with any.
-  func session(_ session: Int, uses camera: Camera?) {
+  /// A session runs with these cameras from now on.
+  func session(_ session: Int, uses cameras: [Camera]) {
     change { state in
       let wasCapturing = !state.used.isEmpty
-      state.used[session] = camera
+      state.used[session] = cameras.isEmpty ? nil : cameras
       if wasCapturing == state.used.isEmpty { state.work.append(.capture) }
       updateConstituents(in: &state)
     }
@@ -372,7 +363,7 @@ package final class CameraHub: Sendable {
   /// The physical cameras that running sessions stream from.
   package var streaming: Set<String> {
     state.withLock { state in
-      Set(state.used.values.map { physicalCamera(for: $0, in: state).uniqueID })
+      Set(state.used.values.joined().map { physicalCamera(for: $0, in: state).uniqueID })
     }
   }
 
@@ -425,7 +416,7 @@ package final class CameraHub: Sendable {
   /// Works out anew which physical cameras the virtual ones stream from.
   private func updateConstituents(in state: inout State) {
     var active: [String: String] = [:]
-    for camera in state.used.values where camera.virtual != nil {
+    for camera in state.used.values.joined() where camera.virtual != nil {
       let sensor = physicalCamera(for: camera, in: state).uniqueID
       guard [camera.uniqueID, sensor].allSatisfy({ isThere($0, in: state) }) else { continue }
       active[camera.uniqueID] = sensor

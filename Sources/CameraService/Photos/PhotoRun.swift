@@ -35,6 +35,7 @@ package final class PhotoRun: Sendable {
     _ request: PhotoRequest, session: SessionController, in world: World,
     tell: @escaping @Sendable (PhotoCapture.Action) -> Void
   ) {
+    session.start(output: request.connection.output.id)
     let run = PhotoRun(request, session: session, in: world, tell: tell)
     world.clock.schedule(at: world.clock.now, .event) { run.step() }
   }

@@ -1,17 +1,17 @@
-/// Which session has which physical camera, and who waits for one that it has lost (C3), as a value.
+/// Which session has which physical cameras, and who waits for some that it has lost (C3), as a value.
 ///
 /// Sessions and cameras are named by their ids.
 package struct CameraLedger: Hashable, Sendable {
   private struct Wait: Hashable, Sendable {
     let session: Int
-    var camera: String
+    var cameras: Set<String>
     /// Whether the session knows; until then it runs.
     var isKnown = false
   }
 
   /// The session that has a camera, by camera.
   package private(set) var holders: [String: Int] = [:]
-  /// Who lost its camera last comes last.
+  /// Who lost its cameras last comes last.
   private var waits: [Wait] = []
 
   package init() {}
@@ -25,20 +25,26 @@ package struct CameraLedger: Hashable, Sendable {
     return true
   }
 
-  /// From now on the session has this camera and no other. Returns who has lost it, and what has become free.
-  package mutating func take(_ camera: String, for session: Int) -> (evicted: Int?, freed: [String]) {
+  /// From now on the session has these cameras and no others. Returns who has lost its cameras, all of them even where
+  /// one was taken, and what has become free.
+  package mutating func take(
+    _ cameras: Set<String>, for session: Int
+  ) -> (evicted: [Int], freed: [String]) {
     waits.removeAll { $0.session == session }
-    let freed = free(of: session, except: camera)
-    let holder = holders.updateValue(session, forKey: camera)
-    guard let holder, holder != session else { return (nil, freed) }
-    waits.append(Wait(session: holder, camera: camera))
-    return (holder, freed)
+    var freed = free(of: session, except: cameras)
+    let evicted = Set(cameras.compactMap { holders[$0] }).subtracting([session]).sorted()
+    for loser in evicted {
+      waits.append(Wait(session: loser, cameras: Set(holders.filter { $0.value == loser }.keys)))
+      freed += free(of: loser, except: cameras)
+    }
+    for camera in cameras { holders[camera] = session }
+    return (evicted, freed)
   }
 
-  /// The session needs no camera; if it knows that it waits for one it goes on waiting. Returns what has become free.
+  /// The session needs no camera; if it knows that it waits for some it goes on waiting. Returns what has become free.
   package mutating func release(by session: Int) -> [String] {
     waits.removeAll { $0.session == session && !$0.isKnown }
-    return free(of: session, except: nil)
+    return free(of: session, except: [])
   }
 
   /// The session is no more.
@@ -47,31 +53,33 @@ package struct CameraLedger: Hashable, Sendable {
     return release(by: session)
   }
 
-  /// A session that waits would use another camera, or none. True when it need not wait any longer.
-  package mutating func retarget(_ session: Int, to camera: String?) -> Bool {
+  /// A session that waits would use other cameras, or none. True when it need not wait any longer.
+  package mutating func retarget(_ session: Int, to cameras: Set<String>) -> Bool {
     guard let index = waits.firstIndex(where: { $0.session == session }) else { return false }
-    guard let camera, holders[camera] != nil else {
+    guard cameras.contains(where: { holders[$0] != nil }) else {
       waits.remove(at: index)
       return true
     }
-    waits[index].camera = camera
+    waits[index].cameras = cameras
     return false
   }
 
-  /// Whose wait for a camera ends: the one that lost it last, while nobody has it. Its wait is forgotten. One that
-  /// has not been told of its loss has never stopped: it has the camera again, and nobody's wait ends.
+  /// Whose wait ends now that a camera may be free: the one that lost it last, while nobody has any that it waits for.
+  /// Its wait is forgotten. One that has not been told of its loss has never stopped: it has its cameras again, and
+  /// nobody's wait ends.
   package mutating func nextInLine(for camera: String) -> Int? {
-    guard holders[camera] == nil, let index = waits.lastIndex(where: { $0.camera == camera }) else {
-      return nil
+    let index = waits.lastIndex { wait in
+      wait.cameras.contains(camera) && wait.cameras.allSatisfy { holders[$0] == nil }
     }
+    guard let index else { return nil }
     let wait = waits.remove(at: index)
     guard !wait.isKnown else { return wait.session }
-    holders[camera] = wait.session
+    for camera in wait.cameras { holders[camera] = wait.session }
     return nil
   }
 
-  private mutating func free(of session: Int, except kept: String?) -> [String] {
-    let freed = holders.filter { $0.value == session && $0.key != kept }.map(\.key).sorted()
+  private mutating func free(of session: Int, except kept: Set<String>) -> [String] {
+    let freed = holders.filter { $0.value == session && !kept.contains($0.key) }.map(\.key).sorted()
     for camera in freed { holders[camera] = nil }
     return freed
   }

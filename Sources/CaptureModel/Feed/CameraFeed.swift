@@ -81,6 +81,12 @@ package struct CameraFeed: Hashable, Sendable {
     return current
   }
 
+  /// Whether frames are coming, or have come and not been stopped.
+  package func isStreaming(at time: Duration) -> Bool {
+    guard let stream = stream(at: time) else { return false }
+    return stream.frame(at: time) != nil && stream.end == nil
+  }
+
   /// The stream that delivers last: the one that starts, if one does.
   package var newest: Stream? { next ?? current }
 

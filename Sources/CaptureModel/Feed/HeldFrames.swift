@@ -18,10 +18,10 @@ package struct HeldFrames: Hashable, Sendable {
   package mutating func change(
     from old: CaptureGraph, to new: CaptureGraph, showing frame: FrameID?, of size: PixelSize?
   ) {
-    let disabled = new.connections.filter { !$0.isEnabled }.map(\.id)
+    let disabled = new.connections.filter { !$0.isActive }.map(\.id)
     frames = frames.filter { disabled.contains($0.key) }
     guard let frame, let size else { return }
-    for connection in old.connections where connection.isEnabled && disabled.contains(connection.id) {
+    for connection in old.connections where connection.isActive && disabled.contains(connection.id) {
       frames[connection.id] = Held(frame: frame, connection: connection, size: size)
     }
   }

@@ -20,7 +20,7 @@ extension PhotoOutputModel {
 
   /// What an order comes to; raises where it cannot be carried out.
   package func check(_ order: PhotoOrder, _ source: Source?) throws(Misuse) -> PhotoRequest {
-    guard let source, source.connection.isEnabled else {
+    guard let source, source.connection.isActive else {
       throw Self.refusal("No active and enabled video connection")
     }
     guard !used.contains(order.id) else { throw Self.refusal("Settings may not be re-used") }

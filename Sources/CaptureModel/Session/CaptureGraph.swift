@@ -54,10 +54,15 @@ package struct CaptureOutput: Hashable, Sendable, Identifiable {
 
 /// The way from an input to an output, with what is done to the pictures on it.
 package struct CaptureConnection: Hashable, Sendable, Identifiable {
-  package let id: Int
-  package let input: CaptureInput
+  /// Given by the session that it is part of; 0 before it is part of one.
+  package internal(set) var id: Int
+  package internal(set) var input: CaptureInput
   package let output: CaptureOutput
+  /// Which of the input's streams it takes.
+  package let port: CapturePort.Kind
   package var isEnabled = true
+  /// Whether the input's stream is enabled.
+  var isPortEnabled = true
   package var automaticallyAdjustsVideoMirroring = true
   /// What was assigned while automatic mirroring was off.
   package var isMirroredByHand = false
@@ -66,10 +71,13 @@ package struct CaptureConnection: Hashable, Sendable, Identifiable {
 
   /// With default settings (M3): automatic mirroring, turned as the sensor is mounted for pictures that are shown
   /// or handed out, not turned for those that are filed.
-  init(id: Int, input: CaptureInput, output: CaptureOutput) {
+  package init(
+    id: Int = 0, input: CaptureInput, output: CaptureOutput, port: CapturePort.Kind? = nil
+  ) {
     self.id = id
     self.input = input
     self.output = output
+    self.port = port ?? output.kind.port(for: input.medium)
     rotationAngle =
       switch output.kind {
       case .preview, .videoData: input.mountAngle
@@ -82,6 +90,9 @@ package struct CaptureConnection: Hashable, Sendable, Identifiable {
   package var isChannelEnabled = true
 
   package var isSound: Bool { input.medium == .audio }
+
+  /// Whether anything comes through it while its session runs.
+  package var isActive: Bool { isEnabled && isPortEnabled }
 
   /// The number of the mode, as Apple gives it, that an app has asked for.
   package var stabilization = 0
@@ -117,8 +128,16 @@ package struct CaptureGraph: Hashable, Sendable {
   package internal(set) var inputs: [CaptureInput] = []
   package internal(set) var outputs: [CaptureOutput] = []
   package internal(set) var connections: [CaptureConnection] = []
+  /// Streams of inputs that the app has switched off.
+  package internal(set) var disabledPorts: Set<CapturePort> = []
+  /// Outputs that start after the session does, by their ids (C11).
+  package internal(set) var deferredOutputs: Set<Int> = []
+  /// Frames a second that inputs give at most, by their ids.
+  package internal(set) var rateLimits: [Int: Double] = [:]
+  /// Whether several cameras may stream, each only while something takes its pictures (C8).
+  package let isMultiCam: Bool
 
-  package init() {}
+  package init(isMultiCam: Bool = false) { self.isMultiCam = isMultiCam }
 
   package func connection(to output: Int) -> CaptureConnection? {
     connections.first {
@@ -131,6 +150,6 @@ package struct CaptureGraph: Hashable, Sendable {
 
   /// The enabled way that sound takes to an output.
   package func sound(to output: Int) -> CaptureConnection? {
-    connections.first { $0.output.id == output && $0.isSound && $0.isEnabled }
+    connections.first { $0.output.id == output && $0.isSound && $0.isActive }
   }
 }

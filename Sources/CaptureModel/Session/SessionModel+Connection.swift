@@ -13,68 +13,19 @@ extension SessionModel {
     }) ?? []
   }
 
-  /// Turning automatic mirroring off keeps the picture as it is; turning it on forgets what was set by hand.
   package mutating func setAutomaticallyAdjustsVideoMirroring(
     _ isAutomatic: Bool, connection id: Int
   ) throws(Misuse) -> [Action] {
     try update(connection: id) { (connection) throws(Misuse) in
-      guard connection.isVideoMirroringSupported || !isAutomatic else {
-        throw .invalidArgument(
-          "-[AVCaptureConnection setAutomaticallyAdjustsVideoMirroring:]",
-          "Not supported - use -isVideoMirroringSupported")
-      }
-      connection.isMirroredByHand = !isAutomatic && connection.isVideoMirrored
-      connection.automaticallyAdjustsVideoMirroring = isAutomatic
+      try connection.setAutomaticallyAdjustsVideoMirroring(isAutomatic)
     }
   }
 
-  /// M2.
   package mutating func setVideoMirrored(_ isMirrored: Bool, connection id: Int) throws(Misuse) -> [Action] {
-    try update(connection: id) { (connection) throws(Misuse) in
-      let method = "-[AVCaptureConnection setVideoMirrored:]"
-      guard connection.isVideoMirroringSupported else {
-        throw .invalidArgument(method, "Not supported - use -isVideoMirroringSupported")
-      }
-      guard !connection.automaticallyAdjustsVideoMirroring else {
-        throw .invalidArgument(method, "Cannot be set when automaticallyAdjustsVideoMirroring is YES")
-      }
-      connection.isMirroredByHand = isMirrored
-    }
+    try update(connection: id) { (connection) throws(Misuse) in try connection.setVideoMirrored(isMirrored) }
   }
 
-  /// M3: an angle that the connection does not support raises.
   package mutating func setRotationAngle(_ angle: Double, connection id: Int) throws(Misuse) -> [Action] {
-    try update(connection: id) { (connection) throws(Misuse) in
-      guard connection.isRotationAngleSupported(angle) else {
-        throw .invalidArgument(
-          "-[AVCaptureConnection setVideoRotationAngle:]",
-          "Unsupported angle \(angle) - use -isVideoRotationAngleSupported:")
-      }
-      connection.rotationAngle = Int(angle)
-    }
-  }
-
-  package mutating func setOrientation(
-    _ orientation: VideoOrientation, connection id: Int
-  ) throws(Misuse) -> [Action] {
-    try update(connection: id) { (connection) throws(Misuse) in
-      guard connection.isRotationAngleSupported(0) else {
-        throw .invalidArgument(
-          "-[AVCaptureConnection setVideoOrientation:]", "Not supported - use -isVideoOrientationSupported")
-      }
-      connection.rotationAngle = orientation.rotationAngle(of: connection.input)
-    }
-  }
-
-  /// - Parameter mode: by the number that Apple gives it.
-  package mutating func setStabilization(_ mode: Int, connection id: Int) throws(Misuse) -> [Action] {
-    try update(connection: id) { (connection) throws(Misuse) in
-      guard connection.isStabilizationSupported || mode == 0 else {
-        throw .invalidArgument(
-          "-[AVCaptureConnection setPreferredVideoStabilizationMode:]",
-          "Not supported - use -isVideoStabilizationSupported")
-      }
-      connection.stabilization = mode
-    }
+    try update(connection: id) { (connection) throws(Misuse) in try connection.setRotationAngle(angle) }
   }
 }

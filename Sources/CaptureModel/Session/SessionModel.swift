@@ -61,20 +61,33 @@ package struct SessionModel: Sendable {
     case configurationFailed
     /// The service that runs cameras has ended and begun anew; nothing runs.
     case mediaServicesReset
+    /// The cameras' formats ask for more than the device can carry at once (C10).
+    case hardwareCostOverage
+    /// A camera among several has a format that does not run beside others (C8).
+    case unsupportedFormat
   }
 
-  package private(set) var graph = CaptureGraph()
-  package private(set) var running = CaptureGraph()
+  package let rules: SessionRules
+  package internal(set) var graph: CaptureGraph
+  package private(set) var running: CaptureGraph
   /// Whether somebody wants it to run; `startRunning` sets it, `stopRunning` clears it.
   package private(set) var isStarted = false
   private var interruptions: [Interrupter: InterruptionReason] = [:]
   /// `wasInterrupted` has been posted, and `interruptionEnded` has not.
   private var isInterruptionPosted = false
-  package private(set) var preset = SessionPreset.high
+  package private(set) var preset: SessionPreset
+  /// The app may use the camera beside other apps (C4).
+  package var isMultitaskingEnabled = false
   private var nesting = 0
   private var nextConnection = 1
 
-  package init() {}
+  package init(_ rules: SessionRules = .oneCamera) {
+    self.rules = rules
+    let isMultiCam = rules != .oneCamera
+    graph = CaptureGraph(isMultiCam: isMultiCam)
+    running = graph
+    preset = isMultiCam ? .inputPriority : .high
+  }
 
   package var isConfiguring: Bool { nesting > 0 }
   package var isRunning: Bool { isStarted && interruptions.isEmpty }
@@ -96,9 +109,11 @@ package struct SessionModel: Sendable {
   }
 
   /// The pipeline refused the change to `running` and still runs `graph`; the app hears of it (C1).
-  package mutating func applyFailed(keeping graph: CaptureGraph) -> [Action] {
+  package mutating func applyFailed(
+    keeping graph: CaptureGraph, _ error: RuntimeError = .configurationFailed
+  ) -> [Action] {
     running = graph
-    return [.post(.runtimeError(.configurationFailed))]
+    return [.post(.runtimeError(error))]
   }
 
   /// Carries a change of the graph out, unless a configuration is open; one that the pipeline has refused is tried
@@ -128,15 +143,18 @@ package struct SessionModel: Sendable {
   }
 
   /// The pipeline could not run `running`; nothing runs, and the app hears of it.
-  package mutating func startFailed() -> [Action] {
+  package mutating func startFailed(_ error: RuntimeError = .configurationFailed) -> [Action] {
     isStarted = false
-    return [.post(.runtimeError(.configurationFailed))]
+    return [.post(.runtimeError(error))]
   }
 
   /// The service that runs cameras has ended: a session that runs does not any more, and the app hears why.
-  package mutating func mediaServicesWereReset() -> [Action] {
+  package mutating func mediaServicesWereReset() -> [Action] { fail(.mediaServicesReset) }
+
+  /// What runs cannot go on, and the app hears why.
+  package mutating func fail(_ error: RuntimeError) -> [Action] {
     guard isStarted else { return [] }
-    return [.post(.runtimeError(.mediaServicesReset))] + stop()
+    return [.post(.runtimeError(error))] + stop()
   }
 
   package mutating func stop() -> [Action] {
@@ -153,6 +171,7 @@ package struct SessionModel: Sendable {
     _ reason: InterruptionReason, by interrupter: Interrupter = .system
   ) -> [Action] {
     guard interruptions[interrupter] == nil else { return [] }
+    if reason == .videoDeviceNotAvailableWithMultipleForegroundApps, isMultitaskingEnabled { return [] }
     let ran = isRunning
     interruptions[interrupter] = reason
     guard ran else { return [] }
@@ -171,9 +190,12 @@ package struct SessionModel: Sendable {
   /// Why an input cannot be added, nil when it can (C2).
   package func refusal(of input: CaptureInput) -> String? {
     if graph.inputs.contains(where: { $0.id == input.id }) {
-      return "The input is already part of this session"
+      return "An AVCaptureInput instance may not be added more than once to a session"
     }
-    if graph.inputs.contains(where: { $0.medium == input.medium }) {
+    let others = graph.inputs.filter { $0.medium == input.medium }
+    if input.medium == .video {
+      if let refusal = rules.refusal(of: input.camera, beside: others.map(\.camera)) { return refusal }
+    } else if !others.isEmpty {
       return "Multiple audio/video AVCaptureInputs are not currently supported"
     }
     if input.medium == .video, !preset.isSupported(by: input.camera) {
@@ -182,12 +204,19 @@ package struct SessionModel: Sendable {
     return nil
   }
 
-  package mutating func add(_ input: CaptureInput) throws(Misuse) -> [Action] {
+  /// - Parameters:
+  ///   - isConnected: whether it is connected to the outputs that take it.
+  ///   - settings: what has been set on it before.
+  package mutating func add(
+    _ input: CaptureInput, isConnected: Bool = true, _ settings: InputSettings = InputSettings()
+  ) throws(Misuse) -> [Action] {
     if let refusal = refusal(of: input) {
-      throw .invalidArgument("-[AVCaptureSession addInput:]", refusal)
+      throw .invalidArgument(
+        "-[AVCaptureSession \(isConnected ? "addInput:" : "addInputWithNoConnections:")]", refusal)
     }
     graph.inputs.append(input)
-    for output in graph.outputs { connect(input, output) }
+    take(settings, of: input.id)
+    if isConnected { for output in graph.outputs { connect(input, output) } }
     return changed()
   }
 
@@ -195,34 +224,45 @@ package struct SessionModel: Sendable {
   package mutating func remove(input id: Int) -> [Action] {
     graph.inputs.removeAll { $0.id == id }
     graph.connections.removeAll { $0.input.id == id }
+    forgetSettings(of: id)
     return changed()
   }
 
   package func refusal(of output: CaptureOutput) -> String? {
     if graph.outputs.contains(output) { return "The output is already part of this session" }
-    if output.kind != .preview, graph.outputs.contains(where: { $0.kind == output.kind }) {
+    if rules == .oneCamera, output.kind != .preview, graph.outputs.contains(where: { $0.kind == output.kind })
+    {
       return "Multiple outputs of one kind are not currently supported"
     }
     return nil
   }
 
-  package mutating func add(_ output: CaptureOutput) throws(Misuse) -> [Action] {
+  /// - Parameters:
+  ///   - isConnected: whether it is connected to the inputs that it takes.
+  ///   - isDeferred: whether it starts after the session does (C11).
+  package mutating func add(
+    _ output: CaptureOutput, isConnected: Bool = true, isDeferred: Bool = false
+  ) throws(Misuse) -> [Action] {
     if let refusal = refusal(of: output) {
-      throw .invalidArgument("-[AVCaptureSession addOutput:]", refusal)
+      throw .invalidArgument(
+        "-[AVCaptureSession \(isConnected ? "addOutput:" : "addOutputWithNoConnections:")]", refusal)
     }
     graph.outputs.append(output)
-    for input in graph.inputs { connect(input, output) }
+    if isDeferred { graph.deferredOutputs.insert(output.id) }
+    if isConnected { for input in graph.inputs { connect(input, output) } }
     return changed()
   }
 
   package mutating func remove(output id: Int) -> [Action] {
     graph.outputs.removeAll { $0.id == id }
     graph.connections.removeAll { $0.output.id == id }
+    graph.deferredOutputs.remove(id)
     return changed()
   }
 
   package func canSet(_ preset: SessionPreset) -> Bool {
-    graph.videoInput.map { preset.isSupported(by: $0.camera) } ?? true
+    guard rules == .oneCamera else { return preset == .inputPriority }
+    return graph.videoInput.map { preset.isSupported(by: $0.camera) } ?? true
   }
 
   package mutating func set(_ preset: SessionPreset) throws(Misuse) {
@@ -236,17 +276,16 @@ package struct SessionModel: Sendable {
 
   /// The app has chosen the camera's format itself, so the preset does not any more.
   package mutating func giveInputPriority(camera: String) {
-    if graph.videoInput?.camera.uniqueID == camera { preset = .inputPriority }
+    if graph.inputs.contains(where: { $0.camera.uniqueID == camera }) { preset = .inputPriority }
   }
 
-  private mutating func connect(_ input: CaptureInput, _ output: CaptureOutput) {
-    guard output.kind.takes(input.medium) else { return }
-    graph.connections.append(CaptureConnection(id: nextConnection, input: input, output: output))
-    nextConnection += 1
+  mutating func takeConnectionID() -> Int {
+    defer { nextConnection += 1 }
+    return nextConnection
   }
 
   /// Changes a connection's settings; a connection that is no longer part of the session keeps what it had.
-  mutating func update(
+  package mutating func update(
     connection id: Int, _ change: (inout CaptureConnection) throws(Misuse) -> Void
   ) throws(Misuse) -> [Action] {
     guard let index = graph.connections.firstIndex(where: { $0.id == id }) else { return [] }

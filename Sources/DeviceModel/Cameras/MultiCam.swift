@@ -18,3 +18,19 @@ extension Device {
       + combinations(of: rest, count: count)
   }
 }
+
+extension Device {
+  /// Pixels a second that several cameras may deliver together. *Decided*: 1080p at 60 frames a second for each of the
+  /// largest set.
+  public var multiCamPixelRate: Double { Double(largestMultiCamSet * 1920 * 1080 * 60) }
+
+  /// Pixels a second of the camera that has the most.
+  public var largestPixelRate: Double {
+    cameras.flatMap(\.formats).map { Double($0.width * $0.height) * $0.maxRate }.max() ?? 0
+  }
+}
+
+extension Format {
+  /// Whether it runs beside another camera. *Decided*: up to 1920 pixels wide.
+  public var isMultiCamSupported: Bool { width <= 1920 }
+}
