@@ -20,10 +20,13 @@ extension AVCaptureDevice {
             "-[AVCaptureDevice setActiveFormat:]", "The format does not belong to the receiver"))
       }
       let old = activeFormat
+      let framings = smartFramingMonitor?.supportedFramings ?? []
       let method = "-[AVCaptureDevice setActiveFormat:]"
       guard configure(method, { $0.use(format: newValue.index, of: camera) }) else { return }
       world.hub.giveInputPriority(camera)
-      if activeFormat != old { didChange(\.activeFormat, old: old, new: activeFormat) }
+      guard activeFormat != old else { return }
+      didChange(\.activeFormat, old: old, new: activeFormat)
+      smartFramingMonitor?.formatDidChange(since: framings)
     }
   }
 

@@ -106,7 +106,6 @@ extension AVCaptureDevice.Format {
   public var isVideoHDRSupported: Bool { false }
   /// Whether ``AVCaptureMultiCamSession`` takes it. *Decided*: up to 1920 pixels wide.
   public var isMultiCamSupported: Bool { dimensions.width <= 1920 }
-  public var isSmartFramingSupported: Bool { false }
   public var isPortraitEffectSupported: Bool { false }
   public var isCenterStageSupported: Bool { false }
   public var isHighestPhotoQualitySupported: Bool { false }

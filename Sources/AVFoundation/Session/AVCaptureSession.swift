@@ -34,11 +34,13 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   let controller: SessionController?
   let world: World?
   package let observers = KeyValueObservers()
+  let ownControls: SessionControls
   private let members = Mutex(Members())
 
   public override init() {
     world = World.current
     controller = world?.hub.makeSession()
+    ownControls = SessionControls(world)
     super.init()
     controller?.onEvent { [weak self] event in self?.post(event) }
   }

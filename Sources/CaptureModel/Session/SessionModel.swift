@@ -220,7 +220,7 @@ package struct SessionModel: Sendable {
   }
 
   package func canSet(_ preset: SessionPreset) -> Bool {
-    graph.videoInput.map { preset.isSupported(by: $0.camera) } ?? true
+    graph.videoInput.map { preset.isSupported(by: $0.camera) } ?? preset.isKnown
   }
 
   package mutating func set(_ preset: SessionPreset) throws(Misuse) {
