@@ -163,7 +163,7 @@ let suites: [Target] = [
     "DiptychTests",
     [
       "Diptych", "DeviceModel", "DuoCam", "Imaging", "MovieTestSupport", "PlainSelfie", "TestSupport",
-      "UIKit",
+      "UIKit", "AVKit", "SDKTestSupport",
       "WorldRenderer",
     ]),
   tests(

@@ -27,12 +27,14 @@ struct BufferSizeTests {
       output.setSampleBufferDelegate(taker, queue: taker.queue)
       rig.session.addOutput(output)
       try #require(output.connection(with: .video)).videoRotationAngle = 0
-      let longest = try #require(Device.iPhoneDuo.displays.map { max($0.pixels.width, $0.pixels.height) }.max())
+      let longest = try #require(
+        Device.iPhoneDuo.displays.map { max($0.pixels.width, $0.pixels.height) }.max())
       @MainActor func size() async -> [Int]? {
         await phone.wait(.milliseconds(100))
         return taker.sizes.take().last
       }
-      #expect(output.automaticallyConfiguresOutputBufferDimensions && !output.deliversPreviewSizedOutputBuffers)
+      #expect(
+        output.automaticallyConfiguresOutputBufferDimensions && !output.deliversPreviewSizedOutputBuffers)
       output.deliversPreviewSizedOutputBuffers = true
       #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"])
       rig.session.sessionPreset = .photo

@@ -16,7 +16,10 @@ struct DuoSetTests {
 
     override func didMoveToWindow() {
       super.didMoveToWindow()
-      guard window != nil else { return coordinator = nil }
+      guard window != nil else {
+        coordinator = nil
+        return
+      }
       let types: [AVCaptureDevice.DeviceType] = [.builtInOuterUltraWideCamera, .builtInInnerUltraWideCamera]
       coordinator = AVCaptureDeviceDirectionCoordinator(view: self, deviceTypes: types) { [heard] map in
         let forward: AVCaptureDeviceDescriptor? = map.forwardFacingDeviceDescriptors.first
@@ -35,7 +38,8 @@ struct DuoSetTests {
   func mirror() throws {
     try withPhone { phone in
       let mirror = Mirror()
-      #expect(mirror.layer is AVCaptureVideoPreviewLayer && type(of: mirror).layerClass == type(of: mirror.layer))
+      #expect(
+        mirror.layer is AVCaptureVideoPreviewLayer && type(of: mirror).layerClass == type(of: mirror.layer))
       phone.show(mirror)
       await phone.settle()
       #expect(Set(mirror.heard.take()) == ["Outer Ultra Wide Camera, none", "closed"])

@@ -9,7 +9,8 @@ import UIKit
 struct EventInteractionTests {
   private func interaction(_ heard: Collected<String>, _ name: String = "") -> AVCaptureEventInteraction {
     AVCaptureEventInteraction(
-      primary: { heard.add("\(name)primary \($0.phase)") }, secondary: { heard.add("\(name)secondary \($0.phase)") })
+      primary: { heard.add("\(name)primary \($0.phase)") },
+      secondary: { heard.add("\(name)secondary \($0.phase)") })
   }
 
   @Test("K9 a press is heard as it begins and ends, and only by an app that captures and shows the view")
@@ -19,7 +20,9 @@ struct EventInteractionTests {
       let heard = Collected<String>()
       let interaction = interaction(heard)
       let desk = ButtonDesk.of(phone.world)
-      @MainActor func press() { for button in CaptureButton.allCases where desk.press(button) { desk.release(button) } }
+      @MainActor func press() {
+        for button in CaptureButton.allCases where desk.press(button) { desk.release(button) }
+      }
       let all = ["primary", "primary", "secondary"].flatMap { ["\($0) began", "\($0) ended"] }
       press()
       rig.view.addInteraction(interaction)

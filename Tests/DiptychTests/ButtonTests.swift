@@ -7,7 +7,7 @@ import UIKit
 
 /// An app with a camera, controls for the Camera Control button, and a word for each press.
 final class ButtonApp: UIResponder, UIApplicationDelegate, AVCaptureSessionControlsDelegate {
-  static let said = Collected<String>()
+  nonisolated static let said = Collected<String>()
   static var session: AVCaptureSession?
   var window: UIWindow?
   private let queue = DispatchQueue(label: "controls")
@@ -23,11 +23,15 @@ final class ButtonApp: UIResponder, UIApplicationDelegate, AVCaptureSessionContr
     window.makeKeyAndVisible()
     self.window = window
     let session = AVCaptureSession()
-    guard let camera = AVCaptureDevice.default(for: .video), let input = try? AVCaptureDeviceInput(device: camera)
+    guard let camera = AVCaptureDevice.default(for: .video),
+      let input = try? AVCaptureDeviceInput(device: camera)
     else { return false }
     session.addInput(input)
-    let zoom = AVCaptureSystemZoomSlider(device: camera) { Self.said.add("zoom \((100 * $0).rounded() / 100)") }
-    let filter = AVCaptureIndexPicker("Filter", symbolName: "f", localizedIndexTitles: ["none", "warm", "cold"])
+    let zoom = AVCaptureSystemZoomSlider(device: camera) {
+      Self.said.add("zoom \((100 * $0).rounded() / 100)")
+    }
+    let filter = AVCaptureIndexPicker(
+      "Filter", symbolName: "f", localizedIndexTitles: ["none", "warm", "cold"])
     filter.setActionQueue(queue) { Self.said.add("filter \($0)") }
     for control in [zoom, filter] where session.canAddControl(control) { session.addControl(control) }
     session.setControlsDelegate(self, queue: queue)
@@ -106,7 +110,8 @@ struct ButtonTests {
   }
 
   nonisolated static let bad: [(String, String, String)] = [
-    (#""do": "press""#, "button", "cameraControl"), (#""do": "press", "button": "home""#, "button", "volumeUp"),
+    (#""do": "press""#, "button", "cameraControl"),
+    (#""do": "press", "button": "home""#, "button", "volumeUp"),
     (#""do": "press", "button": "volumeUp", "for": -1"#, "for", "seconds"),
     (#""do": "slide""#, "by", "way"), (#""do": "slide", "by": 2"#, "by", "way"),
     (#""do": "lightPress", "control": 1"#, "control", "string"),

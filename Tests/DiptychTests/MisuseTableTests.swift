@@ -49,11 +49,15 @@ struct MisuseTableTests {
       "NSInvalidArgumentException", "isVideoMirroringSupported",
       { try #require($0.metadata.connections.first).isVideoMirrored = true }
     ),
-    ("NSInvalidArgumentException", "isVideoRotationAngleSupported", { try $0.connection.videoRotationAngle = 45 }),
+    (
+      "NSInvalidArgumentException", "isVideoRotationAngleSupported",
+      { try $0.connection.videoRotationAngle = 45 }
+    ),
     (
       "NSInvalidArgumentException", "Multiple audio/video AVCaptureInputs are not currently supported",
       {
-        let other = try #require(AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .front))
+        let other = try #require(
+          AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .front))
         $0.session.addInput(try AVCaptureDeviceInput(device: other))
       }
     ),
@@ -85,12 +89,30 @@ struct MisuseTableTests {
         wide.unlockForConfiguration()
       }
     ),
-    ("NSInvalidArgumentException", "availableVideoPixelFormatTypes", { $0.data.videoSettings = ["PixelFormatType": 1] }),
-    ("NSInvalidArgumentException", "NULL queue", { $0.metadata.setMetadataObjectsDelegate(Ear(), queue: nil) }),
-    ("NSInvalidArgumentException", "available", { $0.metadata.metadataObjectTypes = [.init(rawValue: "ghost")] }),
-    ("NSInvalidArgumentException", "rectangle", { $0.metadata.rectOfInterest = CGRect(x: 0, y: 0, width: 2, height: 1) }),
-    ("NSInvalidArgumentException", "not supported", { $0.session.sessionPreset = .init(rawValue: "of my own") }),
-    ("NSInvalidArgumentException", "isMultitaskingCameraAccessSupported", { $0.session.isMultitaskingCameraAccessEnabled = true }),
+    (
+      "NSInvalidArgumentException", "availableVideoPixelFormatTypes",
+      { $0.data.videoSettings = ["PixelFormatType": 1] }
+    ),
+    (
+      "NSInvalidArgumentException", "NULL queue",
+      { $0.metadata.setMetadataObjectsDelegate(Ear(), queue: nil) }
+    ),
+    (
+      "NSInvalidArgumentException", "available",
+      { $0.metadata.metadataObjectTypes = [.init(rawValue: "ghost")] }
+    ),
+    (
+      "NSInvalidArgumentException", "rectangle",
+      { $0.metadata.rectOfInterest = CGRect(x: 0, y: 0, width: 2, height: 1) }
+    ),
+    (
+      "NSInvalidArgumentException", "not supported",
+      { $0.session.sessionPreset = .init(rawValue: "of my own") }
+    ),
+    (
+      "NSInvalidArgumentException", "isMultitaskingCameraAccessSupported",
+      { $0.session.isMultitaskingCameraAccessEnabled = true }
+    ),
     ("NSInvalidArgumentException", "minValue", { _ in _ = AVCaptureSlider("", symbolName: "", in: 1...1) }),
   ]
 

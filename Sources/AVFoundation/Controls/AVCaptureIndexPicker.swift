@@ -71,7 +71,8 @@ open class AVCaptureIndexPicker: AVCaptureControl, @unchecked Sendable {
       let method = "-[AVCaptureIndexPicker setSelectedIndex:]"
       guard action.isAllowed(method, on: self) else { return }
       guard (0..<numberOfIndexes).contains(newValue) else {
-        return raise(.invalidArgument(method, "index \(newValue) must be within 0 and \(numberOfIndexes - 1)"))
+        return raise(
+          .invalidArgument(method, "index \(newValue) must be within 0 and \(numberOfIndexes - 1)"))
       }
       state.withLock { ($0.index, $0.place) = (newValue, Double(newValue)) }
     }

@@ -21,7 +21,8 @@ extension AVCaptureDevice {
     set {
       let method = "-[AVCaptureDevice setActiveDepthDataFormat:]"
       guard isLocked(for: method) else { return }
-      guard newValue == nil || activeFormat.supportedDepthDataFormats.contains(where: { $0 == newValue }) else {
+      guard newValue == nil || activeFormat.supportedDepthDataFormats.contains(where: { $0 == newValue })
+      else {
         return raise(
           .invalidArgument(method, "Unsupported format - use activeFormat.supportedDepthDataFormats"))
       }

@@ -26,7 +26,9 @@ package struct SliderTrack: Hashable, Sendable {
   }
 
   /// Every value of a range of factors above 0.
-  package static func doublings(_ range: ClosedRange<Double>) -> SliderTrack { SliderTrack(range, .doublings) }
+  package static func doublings(_ range: ClosedRange<Double>) -> SliderTrack {
+    SliderTrack(range, .doublings)
+  }
 
   package static func even(_ range: ClosedRange<Double>) -> SliderTrack { SliderTrack(range, .even) }
 
@@ -35,7 +37,9 @@ package struct SliderTrack: Hashable, Sendable {
     of step: Double, from low: Double, to high: Double, _ method: String
   ) throws(Misuse) -> SliderTrack {
     let even = try even(from: low, to: high, method)
-    guard step > 0, step.isFinite else { throw .invalidArgument(method, "step \(step) must be greater than 0") }
+    guard step > 0, step.isFinite else {
+      throw .invalidArgument(method, "step \(step) must be greater than 0")
+    }
     return SliderTrack(even.range, .steps(step))
   }
 

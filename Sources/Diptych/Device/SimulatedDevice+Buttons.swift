@@ -36,7 +36,8 @@ extension SimulatedDevice {
   public func chooseControl(_ title: String) async throws {
     guard ControlDesk.of(world).choose(title) else {
       throw SimulatedDeviceError(
-        code: .noSuchElement, message: "No control that is called \"\(title)\" is shown; press lightly first.")
+        code: .noSuchElement, message: "No control that is called \"\(title)\" is shown; press lightly first."
+      )
     }
   }
 

@@ -93,7 +93,8 @@ struct CatalogueTests {
       }
       let level = AVCaptureDevice.maxAvailableTorchLevel
       #expect(try raises { try camera.setTorchModeOn(level: level) } != camera.hasTorch, name)
-      #expect(camera.torchLevel == (camera.hasTorch ? 1 : 0) && camera.isFlashAvailable == camera.hasFlash, name)
+      #expect(
+        camera.torchLevel == (camera.hasTorch ? 1 : 0) && camera.isFlashAvailable == camera.hasFlash, name)
       camera.unlockForConfiguration()
     }
   }
@@ -121,18 +122,27 @@ struct CatalogueTests {
   func kinds() throws {
     typealias Kind = AVCaptureDevice.DeviceType
     let table: [(Device, back: [Kind], front: [Kind])] = [
-      (.iPhoneDuo, [.builtInWideAngleCamera, .builtInUltraWideCamera, .builtInDualWideCamera],
-        [.builtInWideAngleCamera, .builtInUltraWideCamera, .builtInOuterUltraWideCamera, .builtInInnerUltraWideCamera]),
-      (.iPhone17Pro,
+      (
+        .iPhoneDuo, [.builtInWideAngleCamera, .builtInUltraWideCamera, .builtInDualWideCamera],
+        [
+          .builtInWideAngleCamera, .builtInUltraWideCamera, .builtInOuterUltraWideCamera,
+          .builtInInnerUltraWideCamera,
+        ]
+      ),
+      (
+        .iPhone17Pro,
         [
           .builtInWideAngleCamera, .builtInUltraWideCamera, .builtInTelephotoCamera, .builtInDualCamera,
           .builtInDualWideCamera, .builtInTripleCamera, .builtInLiDARDepthCamera,
-        ], [.builtInWideAngleCamera, .builtInUltraWideCamera, .builtInTrueDepthCamera]),
-      (.iPhone14Pro,
+        ], [.builtInWideAngleCamera, .builtInUltraWideCamera, .builtInTrueDepthCamera]
+      ),
+      (
+        .iPhone14Pro,
         [
           .builtInWideAngleCamera, .builtInUltraWideCamera, .builtInTelephotoCamera, .builtInDualCamera,
           .builtInDualWideCamera, .builtInTripleCamera, .builtInLiDARDepthCamera,
-        ], [.builtInWideAngleCamera, .builtInTrueDepthCamera]),
+        ], [.builtInWideAngleCamera, .builtInTrueDepthCamera]
+      ),
     ]
     for (device, back, front) in table {
       try withPhone(device) { _ in

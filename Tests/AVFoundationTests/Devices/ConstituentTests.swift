@@ -7,12 +7,13 @@ import Testing
 @Suite("Constituents of virtual cameras")
 @MainActor
 struct ConstituentTests {
-  @Test("Z4 locked, a virtual camera keeps its constituent while it zooms; set free, it has the one that fits")
+  @Test(
+    "Z4 locked, a virtual camera keeps its constituent while it zooms; set free, it has the one that fits")
   func locked() throws {
     try withPhone(.iPhone17Pro) { phone in
       let camera = try phone.camera("back-triple")
       _ = try await Rig(phone, "back-triple")
-      let factors = camera.virtualDeviceSwitchOverVideoZoomFactors.map { CGFloat(truncating: $0) }
+      let factors = camera.virtualDeviceSwitchOverVideoZoomFactors.map { CGFloat($0.doubleValue) }
       #expect(factors.count == camera.constituentDevices.count - 1 && factors == factors.sorted())
       #expect(camera.primaryConstituentDeviceSwitchingBehavior == .auto)
       let seen = Collected<String>()

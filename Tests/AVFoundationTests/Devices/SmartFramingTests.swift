@@ -40,7 +40,9 @@ struct SmartFramingTests {
       #expect(try phone.camera("back-wide").smartFramingMonitor == nil)
       let seen = Collected<String>()
       let observation = monitor.observe(\.recommendedFraming) { monitor, _ in
-        seen.add(monitor.recommendedFraming.map { "\($0.aspectRatio.rawValue.suffix(3)) \($0.zoomFactor)" } ?? "none")
+        seen.add(
+          monitor.recommendedFraming.map { "\($0.aspectRatio.rawValue.suffix(3)) \($0.zoomFactor)" } ?? "none"
+        )
       }
       #expect(throws: AVError.self) { try monitor.startMonitoring() }
       monitor.enabledFramings = monitor.supportedFramings
@@ -80,7 +82,9 @@ struct SmartFramingTests {
       camera.unlockForConfiguration()
       try monitor.startMonitoring()
       let seen = Collected<AVCaptureFraming?>()
-      let observation = monitor.observe(\.recommendedFraming) { monitor, _ in seen.add(monitor.recommendedFraming) }
+      let observation = monitor.observe(\.recommendedFraming) { monitor, _ in
+        seen.add(monitor.recommendedFraming)
+      }
       for orientation in [DeviceOrientation.landscapeLeft, .portrait] {
         phone.stage.rotate(to: orientation)
         await phone.wait(.seconds(1))

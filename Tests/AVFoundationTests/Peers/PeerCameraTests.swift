@@ -30,7 +30,8 @@ private struct Library {
     try device.lockForConfiguration()
     defer { device.unlockForConfiguration() }
     device.exposurePointOfInterest = point
-    device.exposureMode = device.isExposureModeSupported(.continuousAutoExposure)
+    device.exposureMode =
+      device.isExposureModeSupported(.continuousAutoExposure)
       ? .continuousAutoExposure : .autoExpose
   }
 
@@ -100,7 +101,8 @@ struct PeerCameraTests {
   func fallBack() throws {
     try withPhone { phone in
       let table: [(String, auto: AVCaptureDevice.FocusMode, locked: AVCaptureDevice.FocusMode)] = [
-        ("back-wide", .continuousAutoFocus, .locked), ("inner", .locked, .locked), ("front", .locked, .locked),
+        ("back-wide", .continuousAutoFocus, .locked), ("inner", .locked, .locked),
+        ("front", .locked, .locked),
       ]
       for (name, auto, locked) in table {
         let library = Library(device: try phone.camera(name))
@@ -140,7 +142,8 @@ struct PeerCameraTests {
         Library(device: try phone.camera("back-wide")), Library(device: try phone.camera("front"))
       )
       let seen = Collected<String>()
-      let observation = rear.device.observe(\.torchMode) { device, _ in seen.add("torch \(device.torchMode)") }
+      let observation = rear.device.observe(\.torchMode) { device, _ in seen.add("torch \(device.torchMode)")
+      }
       try rear.light(torch: true, flash: .off)
       #expect(rear.device.isTorchActive && rear.device.flashMode == .off)
       try rear.light(torch: false, flash: .auto)

@@ -113,7 +113,9 @@ struct PeerSessionTests {
       @MainActor func rate(_ name: String) throws -> Int {
         Int((1 / (try phone.camera(name)).activeVideoMaxFrameDuration.seconds).rounded())
       }
-      for (pressure, expected) in [(SystemPressure.fair, 30), (.serious, 20), (.critical, 15), (.serious, 20)] {
+      for (pressure, expected) in [
+        (SystemPressure.fair, 30), (.serious, 20), (.critical, 15), (.serious, 20),
+      ] {
         phone.hub.setPressure(pressure)
         #expect(try rate("back-wide") == expected, "\(pressure)")
       }
@@ -125,7 +127,8 @@ struct PeerSessionTests {
     }
   }
 
-  @Test("C6 two inputs and three outputs are set up, an exchange keeps their number, and cancelling leaves none")
+  @Test(
+    "C6 two inputs and three outputs are set up, an exchange keeps their number, and cancelling leaves none")
   func counts() throws {
     try withPhone { phone in
       for hasSound in [true, false] {
