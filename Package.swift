@@ -185,7 +185,7 @@ let suites: [Target] = [
     "DiptychTests",
     [
       "Diptych", "DeviceModel", "DuoCam", "Imaging", "MovieTestSupport", "PlainSelfie", "TestSupport",
-      "UIKit",
+      "UIKit", "AVKit", "SDKTestSupport",
       "WorldRenderer",
       "AVFoundation", "CaptureModel", "SDKTestSupport",
     ]),

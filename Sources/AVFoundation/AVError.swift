@@ -38,19 +38,30 @@ public struct AVError: CustomNSError, LocalizedError, Hashable {
     case fileFormatNotRecognized = -11828
     case fileFailedToParse = -11829
     case maximumStillImageCaptureRequestsExceeded = -11830
+    case contentIsProtected = -11831
     case noImageAtTime = -11832
     case decoderNotFound = -11833
     case encoderNotFound = -11834
     case applicationIsNotAuthorized = -11836
+    case deviceIsNotAvailableInBackground = -11837
+    case decoderTemporarilyUnavailable = -11839
+    case encoderTemporarilyUnavailable = -11840
+    case invalidOutputURLPathExtension = -11843
     case torchLevelUnavailable = -11846
     case operationInterrupted = -11847
     case applicationIsNotAuthorizedToUseDevice = -11852
+    case undecodableMediaData = -11855
     case recordingAlreadyInProgress = -11859
     case unsupportedOutputSettings = -11861
     case operationNotAllowed = -11862
     case formatUnsupported = -11864
+    case malformedDepth = -11865
     case sessionHardwareCostOverage = -11872
     case unsupportedDeviceActiveFormat = -11873
+    case incorrectlyConfigured = -11875
+    case segmentStartedWithNonSyncSample = -11876
+    case operationCancelled = -11878
+    case encodeFailed = -11883
   }
 
   public let code: Code
@@ -103,19 +114,31 @@ public struct AVError: CustomNSError, LocalizedError, Hashable {
   public static var maximumStillImageCaptureRequestsExceeded: Code {
     .maximumStillImageCaptureRequestsExceeded
   }
+  public static var contentIsProtected: Code { .contentIsProtected }
   public static var noImageAtTime: Code { .noImageAtTime }
   public static var decoderNotFound: Code { .decoderNotFound }
   public static var encoderNotFound: Code { .encoderNotFound }
   public static var applicationIsNotAuthorized: Code { .applicationIsNotAuthorized }
+  public static var deviceIsNotAvailableInBackground: Code { .deviceIsNotAvailableInBackground }
+  public static var decoderTemporarilyUnavailable: Code { .decoderTemporarilyUnavailable }
+  public static var encoderTemporarilyUnavailable: Code { .encoderTemporarilyUnavailable }
+  public static var invalidOutputURLPathExtension: Code { .invalidOutputURLPathExtension }
   public static var torchLevelUnavailable: Code { .torchLevelUnavailable }
   public static var operationInterrupted: Code { .operationInterrupted }
   public static var applicationIsNotAuthorizedToUseDevice: Code { .applicationIsNotAuthorizedToUseDevice }
+  public static var undecodableMediaData: Code { .undecodableMediaData }
   public static var recordingAlreadyInProgress: Code { .recordingAlreadyInProgress }
   public static var unsupportedOutputSettings: Code { .unsupportedOutputSettings }
   public static var operationNotAllowed: Code { .operationNotAllowed }
   public static var formatUnsupported: Code { .formatUnsupported }
+  public static var malformedDepth: Code { .malformedDepth }
   public static var sessionHardwareCostOverage: Code { .sessionHardwareCostOverage }
   public static var unsupportedDeviceActiveFormat: Code { .unsupportedDeviceActiveFormat }
+  public static var incorrectlyConfigured: Code { .incorrectlyConfigured }
+  public static var segmentStartedWithNonSyncSample: Code { .segmentStartedWithNonSyncSample }
+  public static var operationCancelled: Code { .operationCancelled }
+  public static var encodeFailed: Code { .encodeFailed }
+
   public var errorUserInfo: [String: Any] {
     var info: [String: Any] = [:]
     if let message { info[NSLocalizedDescriptionKey] = message }

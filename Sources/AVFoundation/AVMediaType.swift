@@ -12,5 +12,7 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   public static let depthData = AVMediaType("dept")
   public static let metadataObject = AVMediaType("mobj")
   public static let metadata = AVMediaType("meta")
+  /// What is recognised in pictures; the medium of an ``AVCaptureMetadataOutput``.
+  public static let metadataObject = AVMediaType("mobj")
   public static let muxed = AVMediaType("muxx")
 }

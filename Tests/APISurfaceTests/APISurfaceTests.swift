@@ -30,12 +30,24 @@ import Testing
 
   @Test("a symbol without a test that uses it is no more than partly there")
   func rule() {
+    func behaviour(_ code: String, in file: String, _ name: String) -> Parity.Behaviour {
+      Parity.Behaviour(
+        file: "a.swift", name: name, code: Parity.Code(code), fileCode: Parity.Code(file),
+        around: Parity.Code(file).words)
+    }
     let there = Symbol(tier: "1", group: "AVCaptureSession", name: "stopRunning", use: "x")
-    let test = Parity.Behaviour(
-      file: "a.swift", name: "stops", words: ["stopRunning"], fileWords: ["AVCaptureSession"])
-    let other = Parity.Behaviour(file: "a.swift", name: "b", words: ["stopRunning"], fileWords: [])
-    #expect(Parity(symbols: [there], behaviours: [other, test]).behaviour(for: there)?.name == "stops")
-    #expect(Parity(symbols: [there], behaviours: [other]).markdown.contains("| partly |"))
+    let test = behaviour("session.stopRunning()", in: "AVCaptureSession()", "stops")
+    let others = [
+      behaviour("session.stopRunning()", in: "OtherSession()", "of another type"),
+      behaviour("// session.stopRunning()", in: "AVCaptureSession()", "in a comment"),
+      behaviour("expect(\"a.stopRunning\")", in: "AVCaptureSession()", "in a text"),
+      behaviour("let stopRunning = 1", in: "AVCaptureSession()", "no member"),
+    ]
+    #expect(Parity(symbols: [there], behaviours: others + [test]).behaviour(for: there)?.name == "stops")
+    #expect(Parity(symbols: [there], behaviours: others).markdown.contains("| partly |"))
+    let made = Symbol(tier: "duo", group: "AVCaptureDevice", name: "init(uniqueID:)", use: "x")
+    let making = behaviour("AVCaptureDevice(\n  uniqueID: id)", in: "", "makes")
+    #expect(Parity(symbols: [made], behaviours: [test, making]).behaviour(for: made)?.name == "makes")
     let absent = Symbol(tier: "1", group: "AVCaptureSession", name: "stopRunning", use: nil)
     #expect(Parity(symbols: [absent], behaviours: [test]).markdown.contains("| absent |"))
   }

@@ -2,13 +2,33 @@ import Foundation
 
 /// What `docs/parity.md` says.
 struct Parity {
-  /// A test function: where it stands, its display name and its words.
+  /// A test function: where it stands, its display name and what its code says.
   struct Behaviour {
     let file: String
     let name: String
+    let code: Code
+    /// Of the whole file, with its helpers.
+    let fileCode: Code
+    /// The words of the file, and of the files beside it that have no tests: who is meant by a member's name.
+    let around: Set<Substring>
+  }
+
+  /// Code without its comments and texts.
+  struct Code {
+    let text: String
     let words: Set<Substring>
-    /// Of the whole file: who is meant by a member's name.
-    let fileWords: Set<Substring>
+    /// The words that follow a dot: members that are used.
+    let members: Set<Substring>
+
+    init(_ source: String) {
+      let text = source.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"").replacing(/\/\/[^\n]*/, with: "")
+      func isWord(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || character == "_"
+      }
+      self.text = text
+      words = Set(text.split { !isWord($0) })
+      members = Set(text.split(separator: ".").dropFirst().map { $0.prefix(while: isWord) })
+    }
   }
 
   let symbols: [Symbol]
@@ -23,31 +43,44 @@ struct Parity {
       "AVFAudioTests", "AudioToolboxTests", "QuartzCoreTests", "UIKitTests", "ListingPatternTests",
       "CaptureStyleTests", "DuoCamTests",
     ]
-    return try paths.filter { path in
+    let files = try paths.filter { path in
       path.hasSuffix(".swift") && folders.contains { path.hasPrefix($0 + "/") }
-    }.sorted().flatMap { path in
-      let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
-      let fileWords = words(of: text)
+    }.sorted().map { path in
+      (path, text: try String(contentsOf: tests.appending(path: path), encoding: .utf8))
+    }
+    func folder(_ path: String) -> String { (path as NSString).deletingLastPathComponent }
+    var rigs: [String: Set<Substring>] = [:]
+    for (path, text) in files where !text.contains("@Test") {
+      rigs[folder(path), default: []].formUnion(Code(text).words)
+    }
+    return files.flatMap { path, text in
+      let fileCode = Code(text)
+      let around = fileCode.words.union(rigs[folder(path)] ?? [])
       return text.components(separatedBy: "@Test").dropFirst().compactMap { part -> Behaviour? in
         guard part.contains("#expect") || part.contains("#require") else { return nil }
         guard let name = part.firstMatch(of: /"([^"]+)"/)?.1 else { return nil }
-        return Behaviour(file: path, name: String(name), words: words(of: part), fileWords: fileWords)
+        return Behaviour(
+          file: path, name: String(name), code: Code(part), fileCode: fileCode, around: around)
       }
     }
   }
 
-  private static func words(of text: String) -> Set<Substring> {
-    Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
-  }
-
-  /// The first test that uses the symbol and, for a member, stands in a file that names its type.
+  /// The first test whose code uses the symbol, or whose file's helpers do: a type by its name, a member after a dot
+  /// where its type is named, an initialiser by its type and first label, a delegate's method by its label.
   func behaviour(for symbol: Symbol) -> Behaviour? {
     let owner = symbol.group.split { !$0.isLetter && !$0.isNumber }.first ?? ""
-    let isMember = owner.hasPrefix("AV") || owner.hasPrefix("UI") || owner.hasPrefix("CM")
-    return behaviours.first { test in
-      test.words.contains(symbol.word[...])
-        && (!isMember || symbol.group.contains("/") || test.fileWords.contains(owner))
+    let modules = ["AVFoundation/AVKit", "CoreMedia", "CoreVideo", "QuartzCore", "AVKit", "UIKit"]
+    let hasOwner = ["AV", "UI", "CM"].contains { owner.hasPrefix($0) } && !symbol.group.contains("/")
+    func uses(_ code: Code) -> Bool {
+      if let label = symbol.name.firstMatch(of: /^init\((\w+:)/)?.1 {
+        return code.text.components(separatedBy: "\(owner)(").dropFirst()
+          .contains { $0.drop { $0.isWhitespace }.hasPrefix(label) }
+      }
+      let isMember = symbol.word.first?.isLowercase == true && !modules.contains(symbol.group)
+      return (isMember && symbol.group != "delegate" ? code.members : code.words).contains(symbol.word[...])
     }
+    let candidates = behaviours.filter { !hasOwner || $0.around.contains(owner) }
+    return candidates.first { uses($0.code) } ?? candidates.first { uses($0.fileCode) }
   }
 
   var markdown: String {
@@ -56,8 +89,9 @@ struct Parity {
 
       Symbols that real camera code uses: tier 1 and tier 2 by how many code bases do, and those of iPhone Duo.
       *works*: declared as apps use it, and used by the linked test, which expects something of it. *partly*: declared
-      as apps use it, and no such test is known. *absent*: not declared yet. The link is found by name: the first
-      test that uses the word, and for a member stands in a file that names its type.
+      as apps use it, and no such test is known. *absent*: not declared yet. The link is found by name in code, not in
+      comments or texts: the first test that uses a type, or a member after a dot where the member's type is named, or
+      whose file's helpers do. There is no SwiftUI here: its names stay absent.
 
       Made from `Tests/APISurfaceTests/symbols.txt` by `WRITE_PARITY=1 swift test --filter APISurfaceTests`.
 

@@ -29,6 +29,10 @@ struct DeviceConfigurationTests {
       let observation = camera.observe(\.dynamicAspectRatio, options: .new) { _, change in
         seen.add(change.newValue ?? nil)
       }
+      let sizes = Collected<[Int32]>()
+      let sizing = camera.observe(\.dynamicDimensions) { device, _ in
+        sizes.add(device.dynamicDimensions.sides)
+      }
       try camera.lockForConfiguration()
       for ratio in [AVCaptureDevice.AspectRatio.ratio1x1, .ratio3x4] {
         camera.setDynamicAspectRatio(ratio) { time, error in
@@ -43,8 +47,8 @@ struct DeviceConfigurationTests {
       await phone.settle()
       #expect(
         handled.all == ["AVCaptureAspectRatio1x1 \(next) true", "AVCaptureAspectRatio3x4 \(next) true"])
-      #expect(seen.all == [.ratio1x1, .ratio3x4])
-      withExtendedLifetime((observation, rig)) {}
+      #expect(seen.all == [.ratio1x1, .ratio3x4] && sizes.all == [[1920, 1920], [1440, 1920]])
+      withExtendedLifetime((observation, sizing, rig)) {}
     }
   }
 

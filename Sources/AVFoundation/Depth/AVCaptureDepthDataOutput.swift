@@ -1,7 +1,9 @@
 import CameraService
 import CaptureModel
+import CoreVideo
 import Dispatch
 import Foundation
+import Imaging
 import Synchronization
 
 /// Hands out depth, one map with each frame of a camera whose active format has depth; a virtual camera has none (V3).
@@ -71,11 +73,12 @@ extension AVCaptureDepthDataOutput: FrameListener {
   package func didExpose(_ frame: PresentedFrame) {
     guard let world, let session else { return }
     let camera = frame.connection.input.camera
-    guard camera.virtual == nil, camera.formats[world.hub.settings(of: camera).format].depth else { return }
+    let settings = world.hub.settings(of: camera)
+    guard camera.virtual == nil, camera.formats[settings.format].depth else { return }
     let time = CMTime(frame.frame.time)
     let data = AVDepthData(
       DepthSource(of: frame.frame, frame.size, isFiltered: isFilteringEnabled, in: world),
-      isFiltered: isFilteringEnabled)
+      format: settings.depthType.flatMap(PixelFormat.init) ?? .depthFloat32, isFiltered: isFilteringEnabled)
     if let synchronizer {
       return synchronizer.add(AVCaptureSynchronizedDepthData(data, timestamp: time), from: self)
     }

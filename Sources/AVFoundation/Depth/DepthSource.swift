@@ -27,10 +27,17 @@ final class DepthSource: Sendable {
   /// *Decided*: 320 values along the longer side of the picture.
   private static let longest = 320
 
+  /// Of the map that comes with a picture.
+  static func size(of picture: PixelSize) -> PixelSize {
+    let scale = Double(longest) / Double(max(picture.width, picture.height))
+    return PixelSize(
+      width: Int(Double(picture.width) * scale), height: Int(Double(picture.height) * scale))
+  }
+
   /// What a camera measures in a frame; nothing is known where its lens is covered.
   convenience init(of frame: FrameID, _ size: PixelSize, isFiltered: Bool, in world: World) {
-    let scale = Double(DepthSource.longest) / Double(max(size.width, size.height))
-    let (width, height) = (Int(Double(size.width) * scale), Int(Double(size.height) * scale))
+    let map = DepthSource.size(of: size)
+    let (width, height) = (map.width, map.height)
     let sight = world.frames.view(of: frame)
     self.init(width: width, height: height) {
       let metres =

@@ -20,10 +20,13 @@ extension AVCaptureDevice {
             "-[AVCaptureDevice setActiveFormat:]", "The format does not belong to the receiver"))
       }
       let old = activeFormat
+      let framings = smartFramingMonitor?.supportedFramings ?? []
       let method = "-[AVCaptureDevice setActiveFormat:]"
       guard configure(method, { $0.use(format: newValue.index, of: camera) }) else { return }
       world.hub.giveInputPriority(camera)
-      if activeFormat != old { didChange(\.activeFormat, old: old, new: activeFormat) }
+      guard activeFormat != old else { return }
+      didChange(\.activeFormat, old: old, new: activeFormat)
+      smartFramingMonitor?.formatDidChange(since: framings)
     }
   }
 
@@ -32,7 +35,7 @@ extension AVCaptureDevice {
     world.hub.settings(of: camera).aspectRatio.map { AspectRatio(rawValue: $0.rawValue) }
   }
 
-  /// The picture's size at the shape in use, in pixels; zero where the format has no choice.
+  /// The picture's size at the shape in use, in pixels; zero where the format has no choice. Observable.
   public var dynamicDimensions: CMVideoDimensions {
     let settings = world.hub.settings(of: camera)
     guard settings.aspectRatio != nil else { return CMVideoDimensions(width: 0, height: 0) }
@@ -126,9 +129,13 @@ extension AVCaptureDevice {
     _ change: (inout CameraSettings) -> Void
   ) -> Bool {
     guard isLocked(for: method) else { return false }
-    let old = dynamicAspectRatio
+    let (old, size) = (dynamicAspectRatio, dynamicDimensions)
     world.hub.change(camera, then: handler, change)
     if dynamicAspectRatio != old { didChange(\.dynamicAspectRatio, old: old, new: dynamicAspectRatio) }
+    let dimensions = dynamicDimensions
+    if (dimensions.width, dimensions.height) != (size.width, size.height) {
+      didChange(\.dynamicDimensions, old: size, new: dimensions)
+    }
     return true
   }
 }

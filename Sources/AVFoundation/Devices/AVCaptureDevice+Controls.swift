@@ -49,6 +49,7 @@ extension AVCaptureDevice {
     tell(\.isFlashAvailable) { isTorchAvailable(at: $0.pressure) }
     tell(\.videoZoomFactor) { CGFloat($0.zoom) }
     tell(\.isRampingVideoZoom) { $0.isRamping }
+    tell(\.primaryConstituentDeviceSwitchingBehavior) { switching($0.controls) }
     tell(\.isSubjectAreaChangeMonitoringEnabled) { $0.controls.isMonitoringSubjectArea }
     tell(\.systemPressureState) { SystemPressureState($0.pressure) }
   }

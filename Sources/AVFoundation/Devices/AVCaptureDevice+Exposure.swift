@@ -57,8 +57,20 @@ extension AVCaptureDevice {
   public var iso: Float { Float(controls.sensitivity) }
   public class var currentExposureDuration: CMTime { .invalid }
   public class var currentISO: Float { -Float.greatestFiniteMagnitude }
-  /// The longest exposure that automatic exposure may choose; *decided*: the format's longest, unless set.
-  public var activeMaxExposureDuration: CMTime { .exposure(abilities.exposure.upperBound) }
+  /// The longest exposure that automatic exposure may choose; the format's longest until it is set, and after
+  /// `CMTime.invalid`. Assigning needs the configuration lock, and raises `NSRangeException` outside of the active
+  /// format's range.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/activemaxexposureduration
+  public var activeMaxExposureDuration: CMTime {
+    get { .exposure(controls.longestExposure ?? abilities.exposure.upperBound) }
+    set {
+      let method = "-[AVCaptureDevice setActiveMaxExposureDuration:]"
+      control(method) { (controls) throws(Misuse) in
+        try controls.limitExposure(to: newValue.isValid ? newValue.seconds : nil, abilities, method)
+      }
+    }
+  }
 
   /// Exposes by hand; ``currentExposureDuration`` and ``currentISO`` keep what is in use. Out of the active format's
   /// ranges it raises `NSRangeException`. `handler` gets the time of the first frame that has it.

@@ -8,15 +8,20 @@ extension AVCaptureDevice {
   public final class Format: NSObject, Sendable {
     let camera: Camera
     let index: Int
+    /// Of the depth that comes with the camera's format; nil for the pictures themselves.
+    let depthType: OSType?
 
-    init(_ camera: Camera, _ index: Int) {
+    init(_ camera: Camera, _ index: Int, depthType: OSType? = nil) {
       self.camera = camera
       self.index = index
+      self.depthType = depthType
     }
 
     private var format: DeviceModel.Format { camera.format(index) }
 
-    public var mediaType: AVMediaType { camera.hasPictures ? .video : .audio }
+    public var mediaType: AVMediaType {
+      depthType != nil ? .depthData : camera.hasPictures ? .video : .audio
+    }
 
     /// The shapes that `setDynamicAspectRatio` takes; empty where the shape is fixed (A1).
     public var supportedDynamicAspectRatios: [AspectRatio] {
@@ -32,7 +37,8 @@ extension AVCaptureDevice {
 
     /// Pixels of the unrotated picture.
     package var dimensions: CMVideoDimensions {
-      CMVideoDimensions(width: Int32(format.width), height: Int32(format.height))
+      let size = PixelSize(width: format.width, height: format.height)
+      return CMVideoDimensions(depthType == nil ? size : DepthSource.size(of: size))
     }
 
     func ratio(_ ratio: AspectRatio) -> DeviceModel.AspectRatio? {
@@ -41,7 +47,8 @@ extension AVCaptureDevice {
 
     public override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? Format else { return false }
-      return other.index == index && other.camera.uniqueID == camera.uniqueID
+      return other.index == index && other.depthType == depthType
+        && other.camera.uniqueID == camera.uniqueID
     }
 
     public override var hash: Int { camera.uniqueID.hashValue ^ index }

@@ -6,7 +6,7 @@ extension AVCaptureDevice.Format {
   /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format/formatdescription
   public var formatDescription: CMFormatDescription {
     CMFormatDescription(
-      pixelFormat: kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, dimensions: dimensions)
+      pixelFormat: depthType ?? kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, dimensions: dimensions)
   }
 
   /// The sizes in pixels that a photo may have at most while the format is in use, smallest first.

@@ -2,8 +2,8 @@ import CameraService
 import Foundation
 
 extension AVCaptureDevice {
-  /// Tells that a preferred camera may be another one; `object` is nil (*decided*: Linux cannot observe properties of
-  /// a class, as Apple's code does by `addObserver(_:forKeyPath:)` on `AVCaptureDevice.self`).
+  /// Tells that a preferred camera is another one, once somebody has asked for or observes one; `object` is nil
+  /// (*decided*: for code that would rather not observe by text).
   public static let preferredCameraDidChangeNotification = Notification.Name(
     "AVCaptureDevicePreferredCameraDidChangeNotification")
 
@@ -16,8 +16,10 @@ extension AVCaptureDevice {
       return AVCaptureDevice(uniqueID: id)
     }
     set {
-      World.current?.hub.preferredCamera = newValue?.uniqueID
-      NotificationCenter.default.post(name: preferredCameraDidChangeNotification, object: nil)
+      guard let world = World.current else { return }
+      let watch = PreferredCameras.of(world)
+      world.hub.preferredCamera = newValue?.uniqueID
+      watch.update()
     }
   }
 

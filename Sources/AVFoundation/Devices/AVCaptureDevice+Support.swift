@@ -105,8 +105,7 @@ extension AVCaptureDevice.Format {
   public var isVideoBinned: Bool { false }
   public var isVideoHDRSupported: Bool { false }
   /// Whether ``AVCaptureMultiCamSession`` takes it. *Decided*: up to 1920 pixels wide.
-  public var isMultiCamSupported: Bool { camera.format(index).isMultiCamSupported }
-  public var isSmartFramingSupported: Bool { false }
+    public var isMultiCamSupported: Bool { camera.format(index).isMultiCamSupported }
   public var isPortraitEffectSupported: Bool { false }
   public var isCenterStageSupported: Bool { false }
   public var isHighestPhotoQualitySupported: Bool { false }

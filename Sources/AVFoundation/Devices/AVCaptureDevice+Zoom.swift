@@ -11,15 +11,16 @@ extension AVCaptureDevice {
     get { CGFloat(reading.zoom) }
     set {
       let method = "-[AVCaptureDevice setVideoZoomFactor:]"
+      let least = leastZoom
       control(method) { (controls) throws(Misuse) in
-        try controls.checkZoom(Double(newValue), most: abilities.maxZoom, method)
+        try controls.checkZoom(Double(newValue), least: least, most: abilities.maxZoom, method)
         controls.zoom.set(Double(newValue), at: world.clock.now)
       }
     }
   }
 
-  /// Of the whole picture; a rear virtual camera's is that of its widest constituent.
-  public var minAvailableVideoZoomFactor: CGFloat { 1 }
+  /// Of the whole picture; a rear virtual camera's is that of its widest constituent, or of the one it is locked to.
+  public var minAvailableVideoZoomFactor: CGFloat { CGFloat(leastZoom) }
   public var maxAvailableVideoZoomFactor: CGFloat { CGFloat(abilities.maxZoom) }
 
   /// The factors from which a virtual camera streams from its next constituent; empty for others.
@@ -42,8 +43,9 @@ extension AVCaptureDevice {
   /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/ramp(tovideozoomfactor:withrate:)
   public func ramp(toVideoZoomFactor factor: CGFloat, withRate rate: Float) {
     let method = "-[AVCaptureDevice rampToVideoZoomFactor:withRate:]"
+    let least = leastZoom
     control(method) { (controls) throws(Misuse) in
-      try controls.checkZoom(Double(factor), most: abilities.maxZoom, method)
+      try controls.checkZoom(Double(factor), least: least, most: abilities.maxZoom, method)
       guard rate > 0, rate.isFinite else {
         throw .invalidArgument(method, "The passed rate \(rate) is not above 0")
       }

@@ -11,14 +11,14 @@ import Synchronization
 open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
   // @unchecked: constants, and what can change is behind a lock.
 
-  private struct State {
+  struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
     var queue: DispatchQueue?
     var model = VideoDataModel()
     weak var synchronizer: AVCaptureDataOutputSynchronizer?
   }
 
-  private let state = Mutex(UncheckedBox(State()))
+  let state = Mutex(UncheckedBox(State()))
   private let presenter: FramePresenter?
 
   public init() {
@@ -125,8 +125,10 @@ extension AVCaptureVideoDataOutput: FrameListener {
     sampleBufferDelegate?.captureOutput(self, didDrop: buffer, from: connection)
   }
 
-  private func sample(of frame: PresentedFrame, in world: World) -> CMSampleBuffer {
-    let camera = frame.connection.input.camera
+  private func sample(of exposed: PresentedFrame, in world: World) -> CMSampleBuffer {
+    let camera = exposed.connection.input.camera
+    let frame = PresentedFrame(
+      frame: exposed.frame, connection: exposed.connection, size: bufferSize(of: exposed.size, in: world))
     let size = frame.turnedSize
     let format = PixelFormat(pixelFormat) ?? .nv12Full
     return CMSampleBuffer(

@@ -40,9 +40,11 @@ extension AVCaptureSession {
     switch event {
     case .didStartRunning:
       didChange(\.isRunning, old: false, new: true)
+      ownControls.setRunning(true, self)
       post(.AVCaptureSessionDidStartRunning)
     case .didStopRunning:
       didChange(\.isRunning, old: true, new: false)
+      ownControls.setRunning(false, self)
       post(.AVCaptureSessionDidStopRunning)
     case .wasInterrupted(let reason):
       var details: [AnyHashable: Any] = [

@@ -36,10 +36,12 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   package let observers = KeyValueObservers()
   let members = Mutex(Members())
   let deferredReceiver = Mutex(UncheckedBox(DeferredReceiver()))
+  let ownControls: SessionControls
 
   public override init() {
     world = World.current
     controller = world?.hub.makeSession()
+    ownControls = SessionControls(world)
     super.init()
     controller?.onEvent { [weak self] event in self?.post(event) }
   }
@@ -48,6 +50,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   init(multiCamIn world: World?) {
     self.world = world
     controller = world.map { $0.hub.makeSession(SessionRules(multiCamOn: $0.device)) }
+    ownControls = SessionControls(world)
     super.init()
     controller?.onEvent { [weak self] event in self?.post(event) }
   }

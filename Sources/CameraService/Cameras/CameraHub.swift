@@ -111,7 +111,9 @@ package final class CameraHub: Sendable {
   }
 
   private func physicalCamera(for camera: Camera, in state: State) -> Camera {
-    let zoom = state.settings[camera.uniqueID]?.controls.zoom.value(at: clock.now) ?? 1
+    let controls = state.settings[camera.uniqueID]?.controls
+    if let fixed = controls?.switching.fixed.flatMap(device.camera) { return fixed }
+    let zoom = controls?.zoom.value(at: clock.now) ?? 1
     return device.physicalCamera(for: camera, display: state.appDisplay, zoom: zoom)
   }
 
@@ -173,7 +175,7 @@ package final class CameraHub: Sendable {
     if let misuse { return raise(misuse) }
     guard let old, let new else { return }
     for loop in CameraControls.Loop.allCases { scheduleEnd(of: loop, camera, since: old, new) }
-    if old.controls.zoom != new.controls.zoom {
+    if old.controls.zoom != new.controls.zoom || old.controls.switching != new.controls.switching {
       zoomed(camera)
       if new.isRamping { scheduleRamp(camera, new) }
     }

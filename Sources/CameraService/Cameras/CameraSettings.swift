@@ -10,6 +10,8 @@ package struct CameraSettings: Hashable, Sendable {
   /// The least and the most time between frames; nil leaves it to the camera.
   package var shortestFrame: FrameDuration?
   package var longestFrame: FrameDuration?
+  /// What depth is delivered in, by its four-letter code; nil leaves it to the camera.
+  package var depthType: UInt32?
 
   package var controls: CameraControls
 

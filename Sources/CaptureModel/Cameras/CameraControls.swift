@@ -40,12 +40,15 @@ package struct CameraControls: Hashable, Sendable {
   package private(set) var exposureDuration = CameraControls.measured.exposure
   package private(set) var sensitivity = CameraControls.measured.sensitivity
   package private(set) var bias = 0.0
+  /// The longest exposure that the camera may choose by itself, in seconds; nil for the longest it has.
+  package private(set) var longestExposure: Double?
   package private(set) var gains = CameraControls.measured.gains
   package private(set) var torch = Lamp.off
   /// Between 0 and 1; 0 while the torch is off.
   package private(set) var torchLevel = 0.0
   package private(set) var flash = Lamp.off
   package var zoom = ZoomTrack()
+  package var switching = PrimarySwitching()
   package var isMonitoringSubjectArea = false
   package var isSmoothAutoFocusEnabled = false
 
@@ -115,7 +118,10 @@ package struct CameraControls: Hashable, Sendable {
     let measured = CameraControls.measured
     switch loop {
     case .focus: lensPosition = measured.lensPosition
-    case .exposure: (exposureDuration, sensitivity) = (measured.exposure, measured.sensitivity)
+    case .exposure:
+      // What is shorter is made up for by the sensor.
+      exposureDuration = min(measured.exposure, longestExposure ?? measured.exposure)
+      sensitivity = measured.sensitivity * measured.exposure / exposureDuration
     case .whiteBalance: gains = measured.gains
     }
     return true
@@ -152,6 +158,19 @@ package struct CameraControls: Hashable, Sendable {
     exposureDuration = duration ?? exposureDuration
     self.sensitivity = sensitivity ?? self.sensitivity
     (exposure.mode, exposure.isAdjusting) = (.custom, false)
+  }
+
+  /// Nil takes the limit away. A camera that adjusts its exposure does so anew.
+  package mutating func limitExposure(
+    to duration: Double?, _ abilities: CameraAbilities, _ method: String
+  ) throws(Misuse) {
+    if let duration, !abilities.exposure.contains(duration) {
+      throw .range(method, "The passed duration \(duration) s is out of range \(abilities.exposure.text)")
+    }
+    longestExposure = duration
+    guard exposure.mode == .continuous || exposure.isAdjusting else { return }
+    exposure.isAdjusting = true
+    exposure.adjustment += 1
   }
 
   package mutating func setBias(
@@ -206,9 +225,11 @@ package struct CameraControls: Hashable, Sendable {
 
   // MARK: Zoom
 
-  package func checkZoom(_ factor: Double, most: Double, _ method: String) throws(Misuse) {
-    guard factor >= 1, factor <= most else {
-      throw .range(method, "The passed zoomFactor \(factor) is out of range [1, \(most)]")
+  package func checkZoom(
+    _ factor: Double, least: Double = 1, most: Double, _ method: String
+  ) throws(Misuse) {
+    guard factor >= least, factor <= most else {
+      throw .range(method, "The passed zoomFactor \(factor) is out of range [\(least), \(most)]")
     }
   }
 

@@ -1,3 +1,5 @@
+import DeviceModel
+
 /// A video data output's settings, and which frames its delegate gets, as a value.
 package struct VideoDataModel: Hashable, Sendable {
   /// Why a frame does not reach the delegate.
@@ -15,6 +17,9 @@ package struct VideoDataModel: Hashable, Sendable {
 
   package private(set) var pixelFormat = pixelFormats[0]
   package var discardsLate = true
+  /// Whether the session's preset decides how large frames are.
+  package private(set) var choosesSize = true
+  private var wantsPreviewSize = false
   /// Frames handed to the delegate's queue and not done with.
   private var pending = 0
 
@@ -35,6 +40,34 @@ package struct VideoDataModel: Hashable, Sendable {
         method, "Unsupported pixel format type - use -availableVideoPixelFormatTypes")
     }
     pixelFormat = format ?? VideoDataModel.pixelFormats[0]
+  }
+
+  /// On, frames are preview-sized under the photo preset alone.
+  package mutating func setChoosesSize(_ chooses: Bool) {
+    choosesSize = chooses
+    if chooses { wantsPreviewSize = false }
+  }
+
+  package func isPreviewSized(_ preset: SessionPreset) -> Bool {
+    choosesSize ? preset == .photo : wantsPreviewSize
+  }
+
+  package mutating func setPreviewSized(_ isPreviewSized: Bool) throws(Misuse) {
+    guard !choosesSize else {
+      throw .invalidArgument(
+        "-[AVCaptureVideoDataOutput setDeliversPreviewSizedOutputBuffers:]",
+        "May not be set while automaticallyConfiguresOutputBufferDimensions is YES")
+    }
+    wantsPreviewSize = isPreviewSized
+  }
+
+  /// How large a frame is that the camera has in `size`. *Decided*: preview-sized is no longer than the longest side
+  /// of a display, both in pixels.
+  package func size(of size: PixelSize, _ preset: SessionPreset, longestDisplaySide: Int) -> PixelSize {
+    let longest = max(size.width, size.height)
+    guard isPreviewSized(preset), longest > longestDisplaySide else { return size }
+    func scaled(_ side: Int) -> Int { side * longestDisplaySide / longest & ~1 }
+    return PixelSize(width: scaled(size.width), height: scaled(size.height))
   }
 
   /// A frame is there. Nil when it is to be handed over, which ``finished()`` ends.

@@ -262,7 +262,7 @@ package struct SessionModel: Sendable {
 
   package func canSet(_ preset: SessionPreset) -> Bool {
     guard rules == .oneCamera else { return preset == .inputPriority }
-    return graph.videoInput.map { preset.isSupported(by: $0.camera) } ?? true
+    return graph.videoInput.map { preset.isSupported(by: $0.camera) } ?? preset.isKnown
   }
 
   package mutating func set(_ preset: SessionPreset) throws(Misuse) {

@@ -46,9 +46,15 @@ package struct SessionPreset: RawRepresentable, Hashable, Sendable {
     "AVCaptureSessionPreset3840x2160": (3840, 2160),
   ]
 
-  /// A preset without a size takes whatever the camera has.
+  /// Apple has one of this name.
+  package var isKnown: Bool {
+    SessionPreset.sizes[rawValue] != nil
+      || [.high, .photo, .medium, .low, .inputPriority].contains(self)
+  }
+
+  /// A preset without a size takes whatever the camera has; an unknown one is not supported.
   package func isSupported(by camera: Camera) -> Bool {
-    guard let size = SessionPreset.sizes[rawValue] else { return true }
+    guard let size = SessionPreset.sizes[rawValue] else { return isKnown }
     return camera.formats.contains { $0.width >= size.width && $0.height >= size.height }
   }
 }

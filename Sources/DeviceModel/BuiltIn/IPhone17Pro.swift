@@ -79,7 +79,9 @@ extension Device {
     postures: [.flat],
     timing: .usual,
     largestMultiCamSet: 3,
+    cameraControl: CameraControl(maxControls: 4),
     decided: [
+      "cameraControl.maxControls",
       "displays[0].center", "displays[0].safeArea.portraitUpsideDown", "displays[0].regions[0].frame",
       "cameras[0].mount.place", "cameras[0].formats", "cameras[1].mount.place", "cameras[1].formats",
       "cameras[2].mount.place", "cameras[2].formats", "cameras[3].formats", "cameras[4].formats",

@@ -27,7 +27,9 @@ extension Device {
     ],
     timing: .usual,
     largestMultiCamSet: 3,
+    cameraControl: CameraControl(maxControls: 4),
     decided: [
+      "cameraControl",
       "panels[0].size", "panels[1].size", "panels[1].origin", "hinge.point",
       "displays[0].center", "displays[0].safeArea.portraitUpsideDown",
       "displays[0].safeArea.landscapeLeft.bottom",

@@ -17,6 +17,10 @@ public struct CameraAbilities: Hashable, Sendable {
   /// Whether a lamp, that is a torch and a flash, is beside it.
   public var hasLamp: Bool
   public var maxZoom: Double
+  /// The zoom that a person is offered, from 1 on.
+  public var recommendedZoom: Double
+  /// The bias that a person is offered.
+  public var recommendedBias: ClosedRange<Double>
 }
 
 extension Camera {
@@ -26,7 +30,8 @@ extension Camera {
       sees: hasPictures,
       focuses: isRear || deviceType == .trueDepth, minimumFocusDistance: isRear ? 150 : -1,
       aperture: deviceType == .ultraWide ? 2.2 : 1.8, sensitivity: 32...3072, exposure: 1.0 / 50_000...1,
-      bias: -8...8, maxWhiteBalanceGain: 4, hasLamp: isRear, maxZoom: isRear ? 64 : 16)
+      bias: -8...8, maxWhiteBalanceGain: 4, hasLamp: isRear, maxZoom: isRear ? 64 : 16,
+      recommendedZoom: isRear ? 10 : 4, recommendedBias: -2...2)
   }
 }
 

@@ -14,6 +14,8 @@ public struct Device: Codable, Hashable, Sendable {
   public var timing: Timing
   /// How many physical cameras may run at once; below 2 there is no multi-cam.
   public var largestMultiCamSet: Int
+  /// The button for camera apps' controls; absent where there is none.
+  public var cameraControl: CameraControl?
   /// How the base is held before anybody turns it.
   public var restingAttitude: Attitude
   /// Paths of the fields above whose numbers nobody has published and this project has chosen.
@@ -22,7 +24,7 @@ public struct Device: Codable, Hashable, Sendable {
   public init(
     name: String, localizedName: String, panels: [Panel], hinge: Hinge? = nil, displays: [Display],
     cameras: [Camera], postures: [Posture], timing: Timing, largestMultiCamSet: Int,
-    restingAttitude: Attitude = .identity, decided: [String] = []
+    cameraControl: CameraControl? = nil, restingAttitude: Attitude = .identity, decided: [String] = []
   ) {
     self.name = name
     self.localizedName = localizedName
@@ -33,6 +35,7 @@ public struct Device: Codable, Hashable, Sendable {
     self.postures = postures
     self.timing = timing
     self.largestMultiCamSet = largestMultiCamSet
+    self.cameraControl = cameraControl
     self.restingAttitude = restingAttitude
     self.decided = decided
   }

@@ -26,6 +26,9 @@ extension Rules {
     try require(device.timing.shutterLag, in: 0...10, timing.key("shutterLag"), unit: "seconds")
     try require(device.timing.photoProcessing, in: 0...10, timing.key("photoProcessing"), unit: "seconds")
     try require(device.largestMultiCamSet, in: 0...8, .field("largestMultiCamSet"))
+    if let control = device.cameraControl {
+      try require(control.maxControls, in: 1...16, JSONPath.field("cameraControl").key("maxControls"))
+    }
   }
 
   /// How many of each there are, and their ids: what the other fields refer to.

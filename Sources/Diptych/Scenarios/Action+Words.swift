@@ -22,6 +22,10 @@ extension Scenario.Action {
         + "in \(plain(seconds)) s"
     case .pinch(let display, let x, let y, let scale, let seconds):
       "pinch the \(display) display at \(plain(x)), \(plain(y)) by \(plain(scale)) in \(plain(seconds)) s"
+    case .press(let button, let seconds): "press \(button.rawValue) for \(plain(seconds)) s"
+    case .lightPress(let control):
+      "press cameraControl lightly" + (control.map { ", and choose \"\($0)\"" } ?? "")
+    case .slide(let part, let seconds): "slide along cameraControl by \(plain(part)) in \(plain(seconds)) s"
     case .snapshot(let name): "look: \(name)"
     }
   }

@@ -62,6 +62,7 @@ extension Scenario.Step {
     "interrupt": ["reason", "for"], "tap": ["display", "x", "y", "element"],
     "longPress": ["display", "x", "y", "for"], "drag": ["display", "x", "y", "toX", "toY", "over"],
     "pinch": ["display", "x", "y", "scale", "over"], "snapshot": ["name"],
+    "press": ["button", "for"], "lightPress": ["control"], "slide": ["by", "over"],
   ]
 
   fileprivate init(reading fields: Fields, for device: Device) throws(JSONProblem) {
@@ -110,6 +111,7 @@ extension Scenario.Step {
       let place = try Place(fields, device)
       return .tap(display: place.display, x: place.x, y: place.y)
     case "longPress", "drag", "pinch": return try gesture(verb, fields, device)
+    case "press", "lightPress", "slide": return try button(verb, fields)
     default:
       let name = try fields.string("name")
       guard (1...Scenario.limits.letters).contains(name.count),
@@ -141,6 +143,21 @@ private struct Place {
 extension Scenario.Step {
   /// No gesture takes longer, and no pinch is wider or closer (*decided*).
   private static let gestureLimits = (seconds: 0...60.0, scale: 0.05...20.0)
+
+  fileprivate static func button(_ verb: String, _ fields: Fields) throws(JSONProblem) -> Scenario.Action {
+    switch verb {
+    case "press":
+      let word = try fields.word("button", of: DeviceButton.allCases.map(\.rawValue))
+      return .press(
+        button: DeviceButton(rawValue: word) ?? .cameraControl,
+        seconds: try fields.number("for", in: gestureLimits.seconds, "seconds", else: 0.1))
+    case "lightPress": return .lightPress(control: try fields.string("control", optional: true))
+    default:
+      return .slide(
+        by: try fields.number("by", in: -1...1, "of the whole way"),
+        over: try fields.number("over", in: gestureLimits.seconds, "seconds", else: 0.3))
+    }
+  }
 
   fileprivate static func gesture(
     _ verb: String, _ fields: Fields, _ device: Device

@@ -46,6 +46,12 @@ public struct Scenario: Hashable, Sendable {
     case drag(display: String, x: Double, y: Double, toX: Double, toY: Double, over: Double)
     /// Two fingers around a point of a display change their distance by a factor, in some seconds.
     case pinch(display: String, x: Double, y: Double, scale: Double, over: Double)
+    /// On the device's edge, for some seconds.
+    case press(button: DeviceButton, seconds: Double)
+    /// On the Camera Control button, whose controls come up; then one may be chosen by its title.
+    case lightPress(control: String?)
+    /// Along the Camera Control button, by a part of the shown control's whole way, in some seconds.
+    case slide(by: Double, over: Double)
     /// Pictures of the lit displays; every step makes them, this one gives them a name.
     case snapshot(name: String)
 
@@ -64,6 +70,9 @@ public struct Scenario: Hashable, Sendable {
       case .longPress: "longPress"
       case .drag: "drag"
       case .pinch: "pinch"
+      case .press: "press"
+      case .lightPress: "lightPress"
+      case .slide: "slide"
       case .snapshot: "snapshot"
       }
     }

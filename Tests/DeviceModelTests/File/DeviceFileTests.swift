@@ -63,7 +63,7 @@ import Testing
     Fault("name", .string("iPhone Duo")), Fault("localizedName", .string("")),
     Fault("timing.handoverGap", .number(-1)), Fault("timing.switchLatency", .number(60)),
     Fault("timing.shutterLag", .number(-0.1)), Fault("timing.photoProcessing", .number(11)),
-    Fault("largestMultiCamSet", .number(99)),
+    Fault("largestMultiCamSet", .number(99)), Fault("cameraControl.maxControls", .number(0)),
     // Panels and hinge.
     Fault("panels", .array([]), error: "panels"), Fault("hinge", nil, error: "panels"),
     Fault("panels[1].id", .string("right")), Fault("panels[0].size[2]", .number(0)),

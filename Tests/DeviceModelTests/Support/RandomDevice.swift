@@ -23,6 +23,7 @@ extension SeededGenerator {
         handoverGap: number(0...1), switchLatency: number(0...1), shutterLag: number(0...1),
         photoProcessing: number(0...1)),
       largestMultiCamSet: count(0...4),
+      cameraControl: chance(0.5) ? CameraControl(maxControls: count(1...6)) : nil,
       restingAttitude: attitude())
   }
 

@@ -1,0 +1,62 @@
+import CameraService
+import Foundation
+
+/// Where a press of a button stands.
+///
+/// https://developer.apple.com/documentation/avkit/avcaptureeventphase
+public enum AVCaptureEventPhase: UInt, Sendable {
+  case began = 0
+  case ended = 1
+  /// The press counts no more: the app has gone, or captures no more.
+  case cancelled = 2
+}
+
+/// A press of one of the device's buttons.
+///
+/// https://developer.apple.com/documentation/avkit/avcaptureevent
+open class AVCaptureEvent: NSObject {
+  public let phase: AVCaptureEventPhase
+  private let world: World?
+
+  init(_ phase: AVCaptureEventPhase, in world: World?) { (self.phase, self.world) = (phase, world) }
+
+  /// Whether the system leaves the sound to the app. *Decided*: never, for it does so with AirPods alone, which are
+  /// not simulated.
+  ///
+  /// https://developer.apple.com/documentation/avkit/avcaptureevent/shouldplaysound
+  open var shouldPlaySound: Bool { false }
+
+  /// Plays a sound through AirPods. *Decided*: false, for there are none, and the log has it.
+  ///
+  /// https://developer.apple.com/documentation/avkit/avcaptureevent/play(_:)
+  @discardableResult
+  open func play(_ sound: AVCaptureEventSound) -> Bool {
+    world?.log.add(.app, "sound for AirPods: \(sound.name)")
+    return false
+  }
+}
+
+/// A sound of a capture event.
+///
+/// https://developer.apple.com/documentation/avkit/avcaptureeventsound
+open class AVCaptureEventSound: NSObject, @unchecked Sendable {
+  // @unchecked: constants only.
+
+  let name: String
+
+  private init(name: String) { self.name = name }
+
+  /// Throws where no file is.
+  public convenience init(url: URL) throws {
+    guard url.isFileURL, FileManager.default.fileExists(atPath: url.path) else {
+      throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
+    }
+    self.init(name: url.lastPathComponent)
+  }
+
+  public class var cameraShutter: AVCaptureEventSound { AVCaptureEventSound(name: "camera shutter") }
+  public class var beginVideoRecording: AVCaptureEventSound {
+    AVCaptureEventSound(name: "begin of a recording")
+  }
+  public class var endVideoRecording: AVCaptureEventSound { AVCaptureEventSound(name: "end of a recording") }
+}
