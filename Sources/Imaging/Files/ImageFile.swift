@@ -21,6 +21,14 @@ package enum ImageFile {
   package static func decode(
     _ bytes: [UInt8], name: String, maximumPixels: Int = defaultMaximumPixels
   ) throws(ImageFileError) -> PixelBuffer {
+    let buffer = try decodeStored(bytes, name: name, maximumPixels: maximumPixels)
+    return ExifOrientation(file: bytes).applied(to: buffer)
+  }
+
+  /// The same without EXIF's orientation: as the pixels are stored.
+  package static func decodeStored(
+    _ bytes: [UInt8], name: String, maximumPixels: Int = defaultMaximumPixels
+  ) throws(ImageFileError) -> PixelBuffer {
     let kind = try ImageKind(bytes, name: name)
     let codec = CodecCall(kind: kind, name: name)
     var (width, height): (Int32, Int32) = (0, 0)
@@ -40,8 +48,7 @@ package enum ImageFile {
       case .png: cif_png_decode(bytes, bytes.count, target.base, target.bytesPerRow, width, height, message)
       }
     }
-    guard kind == .jpeg else { return buffer }
-    return ExifOrientation(jpeg: bytes).applied(to: buffer)
+    return buffer
   }
 
   private static func checkSize(

@@ -62,19 +62,25 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(cgImage, scale, orientation, .automatic)
   }
 
-  /// From a JPEG's or PNG's bytes; nil for any other. The pixels are upright: EXIF's orientation is applied
-  /// (*decided*).
+  /// From a JPEG's or PNG's bytes; nil for any other. The pixels stay as they are stored, and EXIF's orientation becomes
+  /// ``imageOrientation``.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiimage/init(data:)
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let pixels = try? ImageFile.decode([UInt8](data), name: "data") else { return nil }
-    self.init(CGImage(pixels), scale, .up, .automatic)
+    self.init(file: [UInt8](data), name: "data", scale: scale)
   }
 
   /// From a JPEG or PNG file; nil where there is none.
   public convenience init?(contentsOfFile path: String) {
-    guard let pixels = try? ImageFile.read(path) else { return nil }
-    self.init(CGImage(pixels), 1, .up, .automatic)
+    guard let bytes = try? WholeFile.read(path) else { return nil }
+    self.init(file: bytes, name: path, scale: 1)
+  }
+
+  private convenience init?(file bytes: [UInt8], name: String, scale: CGFloat) {
+    guard let pixels = try? ImageFile.decodeStored(bytes, name: name) else { return nil }
+    self.init(CGImage(pixels), scale, Orientation(ExifOrientation(file: bytes)), .automatic)
   }
 
   /// The stored pixels, not turned.
