@@ -56,18 +56,26 @@ let sdk: [Target] = [
   module("os", ["FoundationAdditions", "CameraService"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
-  module("ImageIO", ["CoreGraphics"]),
+  module("ImageIO", ["CoreGraphics", "Imaging"]),
+  module("UniformTypeIdentifiers"),
+  module("MobileCoreServices", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
+  module("_Testing_CoreImage"),
+  module(
+    "CoreImage", ["_Testing_CoreImage", "CodeReader", "CoreGraphics", "CoreVideo", "ImageIO", "Imaging"]),
   module("CoreMedia", ["CoreGraphics", "CoreVideo", "CameraService"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module(
     "AVFoundation",
     [
-      "QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel", "CodeReader",
-      "Movies",
+      "QuartzCore", "CoreImage", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel",
+      "CodeReader", "Movies",
     ]),
   module("_Testing_UIKit"),
-  module("UIKit", ["QuartzCore", "GestureModel", "Layout", "_Testing_UIKit"]),
+  module("UIKit", ["QuartzCore", "CoreImage", "GestureModel", "Layout", "_Testing_UIKit"]),
+  module(
+    "Photos",
+    ["UIKit", "ImageIO", "UniformTypeIdentifiers", "CameraService", "CaptureModel", "Imaging", "Movies"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
 ]
 
@@ -122,7 +130,13 @@ let suites: [Target] = [
   tests(
     "UIKitTests",
     ["UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
-  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
+  tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "TestSupport"]),
+  tests(
+    "PhotosTests",
+    ["Photos", "AVFoundation", "CameraService", "CaptureModel", "Imaging", "SDKTestSupport", "TestSupport"]),
+  tests("CoreImageTests", ["CoreImage", "CodeReader", "Imaging", "TestSupport"]),
+  tests("ImageIOTests", ["ImageIO", "Imaging", "TestSupport"]),
+  tests("UniformTypeIdentifiersTests", ["MobileCoreServices", "UniformTypeIdentifiers"]),
   tests("CoreVideoTests", ["CoreVideo", "Imaging", "TestSupport"]),
   tests(
     "CoreMediaTests",
@@ -181,6 +195,7 @@ let package = Package(
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
         "ImageIO", "Combine", "os",
+        "CoreImage", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),

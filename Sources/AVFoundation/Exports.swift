@@ -1,4 +1,5 @@
 @_exported import CoreGraphics
+@_exported import CoreImage
 @_exported import CoreMedia
 @_exported import CoreVideo
 @_exported import FoundationAdditions

@@ -28,7 +28,9 @@ public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 public let noErr: OSStatus = 0
 
 /// Copies `length` bytes.
-public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex) -> CFData! {
+public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex)
+  -> CFData!
+{
   guard let bytes, length > 0 else { return NSData() }
   return NSData(bytes: bytes, length: length)
 }

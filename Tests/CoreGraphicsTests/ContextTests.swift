@@ -55,7 +55,8 @@ import Testing
       (.premultipliedLast, .byteOrder32Big, [1, 2, 3, 255]),
       (.premultipliedFirst, CGBitmapInfo(rawValue: 0), [255, 1, 2, 3]),
       (.premultipliedLast, .byteOrder32Little, [255, 3, 2, 1]),
-      (.noneSkipFirst, .byteOrder32Little, [3, 2, 1, 255]), (.noneSkipLast, CGBitmapInfo(rawValue: 0), [1, 2, 3, 255]),
+      (.noneSkipFirst, .byteOrder32Little, [3, 2, 1, 255]),
+      (.noneSkipLast, CGBitmapInfo(rawValue: 0), [1, 2, 3, 255]),
     ])
   func layouts(alpha: CGImageAlphaInfo, order: CGBitmapInfo, expected: [UInt8]) throws {
     var bytes = [UInt8](repeating: 0, count: 2 * 12)
@@ -211,7 +212,8 @@ import Testing
       pngDataProviderSource: png, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
     #expect(try Self.pixel(#require(decoded), 0, 0) == Self.red)
     #expect(
-      CGImage(jpegDataProviderSource: png, decode: nil, shouldInterpolate: true, intent: .defaultIntent) == nil)
+      CGImage(jpegDataProviderSource: png, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+        == nil)
   }
 
   @Test("colour spaces have names, and know how many parts a colour has")

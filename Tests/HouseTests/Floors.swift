@@ -16,7 +16,8 @@ enum Floor: Int, CaseIterable, Comparable {
       [
         "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
         "FoundationAdditions", "ImageIO",
-        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit", "os",
+        "CoreImage", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
+        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]

@@ -17,7 +17,8 @@ extension UIKitTests {
     func corners(scale: CGFloat = 1, orientation: UIImage.Orientation = .up) throws -> UIImage {
       let format = UIGraphicsImageRendererFormat()
       format.scale = 1
-      let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2), format: format).image { context in
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2), format: format).image {
+        context in
         for (x, y, color) in [
           (0, 0, UIColor(red: 1, green: 0, blue: 0, alpha: 1)),
           (1, 0, UIColor(red: 0, green: 1, blue: 0, alpha: 1)),
@@ -47,9 +48,11 @@ extension UIKitTests {
       #expect(image.size == CGSize(width: 4, height: 2) && image.scale == 2 && image.cgImage?.width == 8)
       #expect(pixel(image, 1, 1) == [255, 255, 255, 255] && pixel(image, 2, 2) == [0, 0, 0, 0])
       format.opaque = true
-      #expect(pixel(UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1), format: format).image { _ in }, 0, 0)
-        == [0, 0, 0, 255])
-      #expect(UIGraphicsImageRenderer(size: .zero).image { _ in Issue.record("nothing to draw on") }.size == .zero)
+      #expect(
+        pixel(UIGraphicsImageRenderer(size: CGSize(width: 1, height: 1), format: format).image { _ in }, 0, 0)
+          == [0, 0, 0, 255])
+      #expect(
+        UIGraphicsImageRenderer(size: .zero).image { _ in Issue.record("nothing to draw on") }.size == .zero)
       #expect(UIImage(data: renderer.pngData { _ in })?.size == CGSize(width: 8, height: 4))
     }
 
@@ -72,7 +75,8 @@ extension UIKitTests {
     @Test(
       "an image is drawn upright: the idiom that takes the orientation out of a photo's pixels",
       arguments: [
-        UIImage.Orientation.up, .down, .left, .right, .upMirrored, .downMirrored, .leftMirrored, .rightMirrored,
+        UIImage.Orientation.up, .down, .left, .right, .upMirrored, .downMirrored, .leftMirrored,
+        .rightMirrored,
       ])
     func orientations(orientation: UIImage.Orientation) throws {
       let image = try corners(orientation: orientation)
@@ -106,7 +110,8 @@ extension UIKitTests {
       #expect([(1, 0), (0, 0), (1, 1), (0, 1)].map { pixel(drawn, $0.0, $0.1) } == expected)
     }
 
-    @Test("a JPEG keeps the pixels as they are stored and says how to turn them; so does an image read from it")
+    @Test(
+      "a JPEG keeps the pixels as they are stored and says how to turn them; so does an image read from it")
     func jpegOrientation() throws {
       let wide = UIGraphicsImageRenderer(size: CGSize(width: 32, height: 16)).image { context in
         UIColor.white.setFill()
@@ -125,7 +130,8 @@ extension UIKitTests {
     func more() throws {
       let format = UIGraphicsImageRendererFormat()
       format.scale = 1
-      let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8), format: format).image { context in
+      let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8), format: format).image {
+        context in
         UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 8, height: 8)).addClip()
         UIColor.white.set()
         context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))

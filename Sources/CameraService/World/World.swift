@@ -19,6 +19,7 @@ package final class World: Sendable {
   package let hub: CameraHub
   package let frames: FrameStore
   package let permissions: Permissions
+  package let photoLibrary: PhotoLibrary
   private let misusePolicy: Mutex<MisusePolicy>
   private let objects = Mutex<[String: any AnyObject & Sendable]>([:])
 
@@ -34,6 +35,7 @@ package final class World: Sendable {
     log = EventLog(clock: clock)
     let track = PoseTrack(pose, at: clock.now)
     permissions = Permissions(clock: clock, log: log)
+    photoLibrary = PhotoLibrary(log: log)
     frames = FrameStore(device: device, track: track, surroundings: surroundings, permissions: permissions)
     hub = CameraHub(device: device, clock: clock, log: log, appDisplay: pose.appDisplay)
     stage = Stage(solver: solver, pose: pose, clock: clock, log: log, hub: hub, frames: frames)

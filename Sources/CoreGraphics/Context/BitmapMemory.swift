@@ -22,7 +22,8 @@ final class BitmapMemory {
     }
     buffer = PixelBuffer(width: width, height: height, format: .bgra)
     self.bytesPerRow =
-      bytesPerRow > 0 ? bytesPerRow : isDirect ? buffer.bytesPerRow(ofPlane: 0) : width * layout.bytes.bytesPerPixel
+      bytesPerRow > 0
+      ? bytesPerRow : isDirect ? buffer.bytesPerRow(ofPlane: 0) : width * layout.bytes.bytesPerPixel
     outside = data
     guard data == nil else { return }
     Canvas(buffer).clear()

@@ -144,11 +144,13 @@ extension CGContext {
     guard byTiling else { return stretch(image, in: rect) }
     let clip = boundingBoxOfClipPath
     guard !clip.isEmpty, rect.width > 0, rect.height > 0 else { return }
-    for column in Int(((clip.minX - rect.minX) / rect.width).rounded(.down))...Int(
-      ((clip.maxX - rect.minX) / rect.width).rounded(.up))
+    for column in Int(
+      ((clip.minX - rect.minX) / rect.width).rounded(.down))...Int(
+        ((clip.maxX - rect.minX) / rect.width).rounded(.up))
     {
-      for row in Int(((clip.minY - rect.minY) / rect.height).rounded(.down))...Int(
-        ((clip.maxY - rect.minY) / rect.height).rounded(.up))
+      for row in Int(
+        ((clip.minY - rect.minY) / rect.height).rounded(.down))...Int(
+          ((clip.maxY - rect.minY) / rect.height).rounded(.up))
       {
         stretch(
           image, in: rect.offsetBy(dx: CGFloat(column) * rect.width, dy: CGFloat(row) * rect.height))

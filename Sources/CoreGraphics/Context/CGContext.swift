@@ -27,7 +27,8 @@ public class CGContext {
       let layout = BitmapLayout(
         bitsPerComponent: bitsPerComponent, bitsPerPixel: isAlpha || space.model == .monochrome ? 8 : 32,
         components: space.numberOfComponents, info: info),
-      layout.alpha != .straight, bytesPerRow >= width * layout.bytes.bytesPerPixel || (bytesPerRow == 0 && data == nil)
+      layout.alpha != .straight,
+      bytesPerRow >= width * layout.bytes.bytesPerPixel || (bytesPerRow == 0 && data == nil)
     else { return nil }
     memory = BitmapMemory(data, width: width, height: height, bytesPerRow: bytesPerRow, layout: layout)
     canvas = Canvas(memory.buffer)
@@ -42,7 +43,8 @@ public class CGContext {
     let alpha: CGImageAlphaInfo = isOpaque ? .noneSkipFirst : .premultipliedFirst
     self.init(
       data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
-      space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)!
+      space: CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: alpha.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)!
   }
 
   /// In pixels.
@@ -136,7 +138,9 @@ public class CGContext {
   public var ctm: CGAffineTransform { state.matrix }
 
   public func concatenate(_ transform: CGAffineTransform) { apply(matrix: transform) }
-  public func translateBy(x tx: CGFloat, y ty: CGFloat) { apply(matrix: CGAffineTransform(translationX: tx, y: ty)) }
+  public func translateBy(x tx: CGFloat, y ty: CGFloat) {
+    apply(matrix: CGAffineTransform(translationX: tx, y: ty))
+  }
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { apply(matrix: CGAffineTransform(scaleX: sx, y: sy)) }
 
   /// Radians, counterclockwise where y grows upwards.

@@ -21,6 +21,7 @@ package enum ExifField: Sendable, Hashable {
       return (inverse < 0 ? -1 : 1, Int(abs(inverse)))
     }
     let whole = abs(value) < 2000 ? 1_000_000 : 1000
-    return abs(value) * Double(whole) < 2e9 ? (Int((value * Double(whole)).rounded()), whole) : (Int(value), 1)
+    return abs(value) * Double(whole) < 2e9
+      ? (Int((value * Double(whole)).rounded()), whole) : (Int(value), 1)
   }
 }

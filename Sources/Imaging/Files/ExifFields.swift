@@ -17,7 +17,8 @@ package struct ExifFields: Sendable, Hashable {
 
   /// What a JPEG's bytes say before the pixels; nil when they say nothing, or make no sense.
   package init?(jpeg bytes: [UInt8]) {
-    guard let segment = Self.segments(of: bytes).first(where: { bytes[$0].dropFirst(4).starts(with: Self.mark) })
+    guard
+      let segment = Self.segments(of: bytes).first(where: { bytes[$0].dropFirst(4).starts(with: Self.mark) })
     else { return nil }
     self.init(tiff: bytes[segment].dropFirst(4 + Self.mark.count))
   }
@@ -63,7 +64,9 @@ package struct ExifFields: Sendable, Hashable {
     }
     let contents = segment()
     guard contents.count <= 0xFFFD else { return nil }
-    if !isEmpty { bytes.insert(contentsOf: [0xFF, 0xE1] + ExifDirectory.big(contents.count + 2, 2) + contents, at: 2) }
+    if !isEmpty {
+      bytes.insert(contentsOf: [0xFF, 0xE1] + ExifDirectory.big(contents.count + 2, 2) + contents, at: 2)
+    }
     return bytes
   }
 

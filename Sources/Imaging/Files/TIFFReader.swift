@@ -2,21 +2,14 @@
 struct TIFFReader {
   private let bytes: ArraySlice<UInt8>
   private let isLittle: Bool
-  /// Of the first directory.
-  let start: Int
-
   init?(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     isLittle = bytes.starts(with: Array("II".utf8))
-    guard isLittle || bytes.starts(with: Array("MM".utf8)) else { return nil }
-    start = 4
-    guard number(at: 2, 2) == 42, let start = number(at: 4, 4) else { return nil }
-    self = TIFFReader(bytes, isLittle, start)
+    guard isLittle || bytes.starts(with: Array("MM".utf8)), number(at: 2, 2) == 42 else { return nil }
   }
 
-  private init(_ bytes: ArraySlice<UInt8>, _ isLittle: Bool, _ start: Int) {
-    (self.bytes, self.isLittle, self.start) = (bytes, isLittle, start)
-  }
+  /// Of the first directory.
+  var start: Int { number(at: 4, 4) ?? bytes.count }
 
   private func number(at offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset + count <= bytes.count else { return nil }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import FoundationAdditions
 import Imaging
 
@@ -44,14 +45,14 @@ extension UIImage {
       case .leftMirrored: .right
       case .rightMirrored: .left
       }
-    return UIImage(cgImage, scale, flipped, renderingMode)
+    return UIImage(picture, scale, flipped, renderingMode, recipe: ciImage)
   }
 
   /// Drawn anew at `size` points; nil for an empty size or picture. The screen's pixels a point are kept.
   ///
   /// https://developer.apple.com/documentation/uikit/uiimage/preparingthumbnail(of:)
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
-    guard cgImage != nil, size.width > 0, size.height > 0 else { return nil }
+    guard picture != nil, size.width > 0, size.height > 0 else { return nil }
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
     return UIGraphicsImageRenderer(size: size, format: format).image { _ in
@@ -97,4 +98,20 @@ extension UIBezierPath {
     context.addPath(cgPath)
     context.clip()
   }
+}
+
+extension CIImage {
+  /// From an image's stored pixels, not turned; nil for an empty image.
+  ///
+  /// https://developer.apple.com/documentation/coreimage/ciimage/init(image:)
+  public convenience init?(image: UIImage) { self.init(image: image, options: nil) }
+
+  public convenience init?(image: UIImage, options: [CIImageOption: Any]?) {
+    guard let picture = image.picture else { return nil }
+    self.init(cgImage: picture, options: options)
+  }
+}
+
+extension CIColor {
+  public convenience init(color: UIColor) { self.init(cgColor: color.cgColor) }
 }

@@ -9,7 +9,7 @@ extension UIImage {
   ///
   /// https://developer.apple.com/documentation/uikit/uiimage/jpegdata(compressionquality:)
   public func jpegData(compressionQuality: CGFloat) -> Data? {
-    guard let pixels = cgImage?.pixels else { return nil }
+    guard let pixels = picture?.pixels else { return nil }
     let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())
     let turn = imageOrientation.turn
     let exif = ExifData(
@@ -24,7 +24,7 @@ extension UIImage {
 
   /// The pixels, turned.
   var upright: PixelBuffer? {
-    guard let pixels = cgImage?.pixels else { return nil }
+    guard let pixels = picture?.pixels else { return nil }
     let turn = imageOrientation.turn
     guard turn != .none else { return pixels }
     let (width, height) = turn.swapsSides ? (pixels.height, pixels.width) : (pixels.width, pixels.height)

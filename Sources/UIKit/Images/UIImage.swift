@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import FoundationAdditions
 import Imaging
 
@@ -30,7 +31,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     case rightMirrored = 7
   }
 
-  private let picture: CGImage?
+  /// What it shows, not turned.
+  let picture: CGImage?
+  /// What it was made from; nil where that was pixels.
+  open var ciImage: CIImage? { recipe }
+  private let recipe: CIImage?
   /// Pixels a point.
   public let scale: CGFloat
   public let imageOrientation: Orientation
@@ -45,8 +50,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     case alwaysTemplate = 2
   }
 
-  init(_ picture: CGImage?, _ scale: CGFloat, _ orientation: Orientation, _ mode: RenderingMode) {
+  init(
+    _ picture: CGImage?, _ scale: CGFloat, _ orientation: Orientation, _ mode: RenderingMode,
+    recipe: CIImage? = nil
+  ) {
     self.picture = picture
+    self.recipe = recipe
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     imageOrientation = orientation
     self.mode = mode
@@ -83,13 +92,24 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(CGImage(pixels), scale, Orientation(ExifOrientation(file: bytes)), .automatic)
   }
 
-  /// The stored pixels, not turned.
-  open var cgImage: CGImage? { picture }
+  /// The stored pixels, not turned; nil for an image that was made from a `CIImage`.
+  open var cgImage: CGImage? { recipe == nil ? picture : nil }
+
+  /// The picture is made at once (*decided*).
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiimage/init(ciimage:)
+  public convenience init(ciImage: CIImage) { self.init(ciImage: ciImage, scale: 1, orientation: .up) }
+
+  public convenience init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
+    self.init(
+      CIContext().createCGImage(ciImage, from: ciImage.extent), scale, orientation, .automatic,
+      recipe: ciImage)
+  }
 
   open var renderingMode: RenderingMode { mode }
 
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture, scale, imageOrientation, renderingMode)
+    UIImage(picture, scale, imageOrientation, renderingMode, recipe: recipe)
   }
 
   /// In points, turned.
