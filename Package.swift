@@ -73,6 +73,7 @@ let sdk: [Target] = [
     ]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "CoreImage", "GestureModel", "Layout", "_Testing_UIKit"]),
+  module("CoreMotion", ["FoundationAdditions", "CameraService", "DeviceModel"]),
   module(
     "Photos",
     ["UIKit", "ImageIO", "UniformTypeIdentifiers", "CameraService", "CaptureModel", "Imaging", "Movies"]),
@@ -134,6 +135,7 @@ let suites: [Target] = [
   tests(
     "PhotosTests",
     ["Photos", "AVFoundation", "CameraService", "CaptureModel", "Imaging", "SDKTestSupport", "TestSupport"]),
+  tests("CoreMotionTests", ["CoreMotion", "CameraService", "DeviceModel", "SDKTestSupport", "UIKit"]),
   tests("CoreImageTests", ["CoreImage", "CodeReader", "Imaging", "TestSupport"]),
   tests("ImageIOTests", ["ImageIO", "Imaging", "TestSupport"]),
   tests("UniformTypeIdentifiersTests", ["MobileCoreServices", "UniformTypeIdentifiers"]),
@@ -165,7 +167,7 @@ let suites: [Target] = [
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",
-    ["AVKit", "Combine", "os", "CameraService", "Scheduling", "SDKTestSupport"]),
+    ["AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "Scheduling", "SDKTestSupport"]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(
     "DuoCamTests",
@@ -195,7 +197,7 @@ let package = Package(
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
         "ImageIO", "Combine", "os",
-        "CoreImage", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
+        "CoreImage", "CoreMotion", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),

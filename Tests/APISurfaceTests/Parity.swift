@@ -20,7 +20,8 @@ struct Parity {
     let paths = FileManager.default.subpaths(atPath: tests.path()) ?? []
     let folders = [
       "AVFoundationTests", "AVKitTests", "CoreMediaTests", "CoreVideoTests", "CoreGraphicsTests",
-      "QuartzCoreTests", "UIKitTests", "ListingPatternTests", "CaptureStyleTests", "DuoCamTests",
+      "CoreImageTests", "CoreMotionTests", "ImageIOTests", "PhotosTests", "QuartzCoreTests", "UIKitTests",
+      "ListingPatternTests", "CaptureStyleTests", "DuoCamTests",
     ]
     return try paths.filter { path in
       path.hasSuffix(".swift") && folders.contains { path.hasPrefix($0 + "/") }

@@ -16,7 +16,7 @@ enum Floor: Int, CaseIterable, Comparable {
       [
         "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
         "FoundationAdditions", "ImageIO",
-        "CoreImage", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
+        "CoreImage", "CoreMotion", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
         "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]

@@ -12,7 +12,8 @@ import UIKit
   nonisolated static func picture(_ orientation: UIImage.Orientation = .up) throws -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1
-    let image = UIGraphicsImageRenderer(size: CGSize(width: 32, height: 16), format: format).image { context in
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 32, height: 16), format: format).image {
+      context in
       UIColor.white.setFill()
       context.fill(CGRect(x: 0, y: 0, width: 16, height: 16))
     }
@@ -74,7 +75,8 @@ import UIKit
         for: asset, targetSize: CGSize(width: 8, height: 8), contentMode: .aspectFit, options: nil
       ) { image, _ in shown = image }
       #expect(shown?.size == CGSize(width: 4, height: 8))
-      PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) { file, type, orientation, _ in
+      PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) {
+        file, type, orientation, _ in
         #expect(file == data && type == "public.jpeg" && orientation == .right)
       }
     }
@@ -101,7 +103,12 @@ import UIKit
         PHAssetCreationRequest.forAsset().addResource(with: .photo, fileURL: url, options: nil)
       }
       #expect(missing == .missingResource)
-      #expect(await code { #expect(PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: URL(fileURLWithPath: "/no.mov")) == nil) } == nil)
+      #expect(
+        await code {
+          #expect(
+            PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: URL(fileURLWithPath: "/no.mov"))
+              == nil)
+        } == nil)
       #expect(PHAsset.fetchAssets(with: nil).count == 0)
       if let folder = phone.world.photoLibrary.folder {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
@@ -151,7 +158,9 @@ import UIKit
       options.sortDescriptors = [NSSortDescriptor(key: "creationDate", ascending: false)]
       options.fetchLimit = 2
       let newest = PHAsset.fetchAssets(with: options)
-      #expect(newest.count == 2 && newest.map { $0.creationDate?.timeIntervalSince1970 } == [3 * 86_400, 2 * 86_400])
+      #expect(
+        newest.count == 2
+          && newest.map { $0.creationDate?.timeIntervalSince1970 } == [3 * 86_400, 2 * 86_400])
       let first = newest[0]
       try PHPhotoLibrary.shared().performChangesAndWait { PHAssetChangeRequest(for: first).isFavorite = true }
       let again = PHAsset.fetchAssets(withLocalIdentifiers: [first.localIdentifier], options: nil)
@@ -176,7 +185,8 @@ import UIKit
     var heard: [(size: CGSize, failed: Bool, context: UnsafeRawPointer?)] = []
 
     @MainActor
-    func image(_ image: UIImage, didFinishSavingWithError error: (any Error)?, contextInfo: UnsafeRawPointer?) {
+    func image(_ image: UIImage, didFinishSavingWithError error: (any Error)?, contextInfo: UnsafeRawPointer?)
+    {
       heard.append((image.size, error != nil, contextInfo))
     }
   }
@@ -190,7 +200,8 @@ import UIKit
       UIImageWriteToSavedPhotosAlbum(UIImage(), saver, selector, nil)
       UIImageWriteToSavedPhotosAlbum(try Self.picture(), nil, nil, nil)
       await phone.settle()
-      #expect(saver.heard.map(\.failed) == [false, true] && saver.heard[0].size == CGSize(width: 16, height: 32))
+      #expect(
+        saver.heard.map(\.failed) == [false, true] && saver.heard[0].size == CGSize(width: 16, height: 32))
       #expect(phone.world.photoLibrary.assets.map(\.width) == [16, 32])
     }
   }

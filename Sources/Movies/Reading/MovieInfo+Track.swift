@@ -92,3 +92,18 @@ extension MovieInfo.Track {
     }
   }
 }
+
+extension MovieInfo.Track {
+  /// How a player turns and mirrors the pictures: clockwise first; a matrix of another kind turns nothing.
+  package var turn: (quarterTurns: Int, isMirrored: Bool) {
+    for turns in 0..<4 {
+      for isMirrored in [false, true] {
+        let m = TrackMatrix(quarterTurns: turns, isMirrored: isMirrored).directions
+        if (matrix.a, matrix.b, matrix.c, matrix.d) == (Double(m.a), Double(m.b), Double(m.c), Double(m.d)) {
+          return (turns, isMirrored)
+        }
+      }
+    }
+    return (0, false)
+  }
+}

@@ -17,9 +17,7 @@ public func UIImageWriteToSavedPhotosAlbum(
     target: completionTarget as AnyObject, selector: completionSelector, image: image, problem: problem,
     context: contextInfo)
   let clock = MediaClock.current
-  clock.schedule(at: clock.now, .event) {
-    Task { @MainActor in call.perform() }
-  }
+  clock.schedule(at: clock.now, .event) { call.perform() }
 }
 
 /// @unchecked: handed from the caller to the main actor, once.
