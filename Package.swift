@@ -57,22 +57,30 @@ let sdk: [Target] = [
   module("os", ["FoundationAdditions", "CameraService"]),
   module("_Testing_CoreGraphics"),
   module("CoreGraphics", ["_Testing_CoreGraphics", "Imaging"]),
-  module("ImageIO", ["CoreGraphics"]),
+  module("ImageIO", ["CoreGraphics", "Imaging"]),
+  module("UniformTypeIdentifiers"),
+  module("MobileCoreServices", ["CoreGraphics"]),
   module("CoreVideo", ["CoreGraphics", "Imaging"]),
   module("CoreAudioTypes"),
   module("AudioToolbox", ["CoreAudioTypes", "CoreGraphics", "CameraService", "Scheduling"]),
+  module("_Testing_CoreImage"),
+  module(
+    "CoreImage", ["_Testing_CoreImage", "CodeReader", "CoreGraphics", "CoreVideo", "ImageIO", "Imaging"]),
   module("CoreMedia", ["CoreAudioTypes", "CoreGraphics", "CoreVideo", "CameraService"]),
   module("AVFAudio", ["CoreMedia", "FoundationAdditions", "CameraService", "CaptureModel"]),
   module("QuartzCore", ["FoundationAdditions", "CoreGraphics", "CameraService", "Compositing"]),
   module(
     "AVFoundation",
     [
-      "AVFAudio",
-      "QuartzCore", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel", "CodeReader",
-      "Movies",
+      "AVFAudio", "QuartzCore", "CoreImage", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel",
+      "CodeReader", "Movies",
     ]),
   module("_Testing_UIKit"),
-  module("UIKit", ["QuartzCore", "GestureModel", "Layout", "_Testing_UIKit"]),
+  module("UIKit", ["QuartzCore", "CoreImage", "GestureModel", "Layout", "_Testing_UIKit"]),
+  module("CoreMotion", ["FoundationAdditions", "CameraService", "DeviceModel"]),
+  module(
+    "Photos",
+    ["UIKit", "ImageIO", "UniformTypeIdentifiers", "CameraService", "CaptureModel", "Imaging", "Movies"]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
 ]
 
@@ -128,7 +136,14 @@ let suites: [Target] = [
   tests(
     "UIKitTests",
     ["UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
-  tests("CoreGraphicsTests", ["CoreGraphics", "TestSupport"]),
+  tests("CoreGraphicsTests", ["CoreGraphics", "Imaging", "TestSupport"]),
+  tests(
+    "PhotosTests",
+    ["Photos", "AVFoundation", "CameraService", "CaptureModel", "Imaging", "SDKTestSupport", "TestSupport"]),
+  tests("CoreMotionTests", ["CoreMotion", "CameraService", "DeviceModel", "SDKTestSupport", "UIKit"]),
+  tests("CoreImageTests", ["CoreImage", "CodeReader", "Imaging", "TestSupport"]),
+  tests("ImageIOTests", ["ImageIO", "Imaging", "TestSupport"]),
+  tests("UniformTypeIdentifiersTests", ["MobileCoreServices", "UniformTypeIdentifiers"]),
   tests("CoreVideoTests", ["CoreVideo", "Imaging", "TestSupport"]),
   tests(
     "CoreMediaTests",
@@ -161,7 +176,7 @@ let suites: [Target] = [
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",
-    ["AVKit", "Combine", "os", "CameraService", "Scheduling", "SDKTestSupport"]),
+    ["AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "Scheduling", "SDKTestSupport"]),
   tests(
     "BugReportTests",
     [
@@ -204,6 +219,7 @@ let package = Package(
       targets: [
         "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
         "ImageIO", "Combine", "os", "AVFAudio", "AudioToolbox", "CoreAudioTypes",
+        "CoreImage", "CoreMotion", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),

@@ -1,5 +1,6 @@
 @_exported import AVFAudio
 @_exported import CoreGraphics
+@_exported import CoreImage
 @_exported import CoreMedia
 @_exported import CoreVideo
 @_exported import FoundationAdditions

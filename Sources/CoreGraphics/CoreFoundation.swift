@@ -4,7 +4,8 @@
 import Foundation
 
 public typealias CFTypeRef = AnyObject
-public typealias CFString = NSString
+/// Swift's own, so that constants are keys of Swift's dictionaries as they are.
+public typealias CFString = String
 public typealias CFNumber = NSNumber
 public typealias CFBoolean = NSNumber
 public typealias CFData = NSData
@@ -28,3 +29,23 @@ public var kCFBooleanFalse: CFBoolean! { NSNumber(value: false) }
 
 /// No error.
 public let noErr: OSStatus = 0
+
+/// Copies `length` bytes.
+public func CFDataCreate(_ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex)
+  -> CFData!
+{
+  guard let bytes, length > 0 else { return NSData() }
+  return NSData(bytes: bytes, length: length)
+}
+
+/// Empty; `capacity` is no limit here.
+public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) -> CFMutableData! {
+  NSMutableData()
+}
+
+/// Valid while the data are; nil for none.
+public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! {
+  theData.length == 0 ? nil : theData.bytes.assumingMemoryBound(to: UInt8.self)
+}
+
+public func CFDataGetLength(_ theData: CFData!) -> CFIndex { theData.length }

@@ -9,19 +9,19 @@ public struct Selector: Hashable, Sendable {
   private final class Identity: Sendable {}
 
   private let identity = Identity()
-  private let call: @MainActor @Sendable (AnyObject, Any?, Any?) -> Void
+  private let call: @MainActor @Sendable (AnyObject, Any?, Any?, Any?) -> Void
   private let isTarget: @Sendable (AnyObject) -> Bool
 
   public init<Target: AnyObject>(_ method: @escaping @Sendable (Target) -> @MainActor () -> Void) {
     isTarget = { $0 is Target }
-    call = { target, _, _ in if let target = target as? Target { method(target)() } }
+    call = { target, _, _, _ in if let target = target as? Target { method(target)() } }
   }
 
   public init<Target: AnyObject, Sender>(
     _ method: @escaping @Sendable (Target) -> @MainActor (Sender) -> Void
   ) {
     isTarget = { $0 is Target }
-    call = { target, sender, _ in
+    call = { target, sender, _, _ in
       if let target = target as? Target, let sender = sender as? Sender { method(target)(sender) }
     }
   }
@@ -30,16 +30,32 @@ public struct Selector: Hashable, Sendable {
     _ method: @escaping @Sendable (Target) -> @MainActor (Sender, Event) -> Void
   ) {
     isTarget = { $0 is Target }
-    call = { target, sender, event in
+    call = { target, sender, event, _ in
       if let target = target as? Target, let sender = sender as? Sender, let event = event as? Event {
         method(target)(sender, event)
       }
     }
   }
 
-  /// Calls the method; nothing happens where target, sender or event are not what it takes.
+  /// Of the methods that hear how something ended.
+  public init<Target: AnyObject, Sender, Problem, Context>(
+    _ method: @escaping @Sendable (Target) -> @MainActor (Sender, Problem, Context) -> Void
+  ) {
+    isTarget = { $0 is Target }
+    call = { target, sender, problem, context in
+      if let target = target as? Target, let sender = sender as? Sender, let problem = problem as? Problem,
+        let context = context as? Context
+      {
+        method(target)(sender, problem, context)
+      }
+    }
+  }
+
+  /// Calls the method; nothing happens where target, sender, event or context are not what it takes.
   @MainActor
-  package func perform(on target: AnyObject, sender: Any?, event: Any? = nil) { call(target, sender, event) }
+  package func perform(on target: AnyObject, sender: Any?, event: Any? = nil, context: Any? = nil) {
+    call(target, sender, event, context)
+  }
 
   /// Whether the object has the method.
   package func isFor(_ target: AnyObject) -> Bool { isTarget(target) }

@@ -1,4 +1,4 @@
-/// Why a movie could not be written.
+/// Why a movie could not be written or read.
 package struct MovieError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     /// A part of GStreamer is not installed.
@@ -7,6 +7,8 @@ package struct MovieError: Error, Hashable, Sendable, CustomStringConvertible {
     case notWritable
     /// There is a file at the place already.
     case fileExists
+    /// There is no such file, or it is no movie.
+    case notReadable
     /// The encoder failed or stands still.
     case encoderFailed
     /// Not one picture came.

@@ -46,6 +46,12 @@ final class MoviePipeline {
   /// Ends every thread of the pipeline; what it has not written is lost.
   func stop() { gst_element_set_state(pipeline, GST_STATE_NULL) }
 
+  /// What comes next is what shows at a moment; what waited is forgotten.
+  func seek(to seconds: Double) {
+    let flags = GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
+    gst_element_seek_simple(pipeline, GST_FORMAT_TIME, flags, gint64(max(0, seconds) * 1e9))
+  }
+
   /// One of its parts by name, the caller's to let go of.
   func element(_ name: String) -> UnsafeMutablePointer<GstElement>? {
     gst_bin_get_by_name(UnsafeMutableRawPointer(pipeline).assumingMemoryBound(to: GstBin.self), name)

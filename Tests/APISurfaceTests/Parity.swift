@@ -40,8 +40,8 @@ struct Parity {
     let paths = FileManager.default.subpaths(atPath: tests.path()) ?? []
     let folders = [
       "AVFoundationTests", "AVKitTests", "CoreMediaTests", "CoreVideoTests", "CoreGraphicsTests",
-      "AVFAudioTests", "AudioToolboxTests", "QuartzCoreTests", "UIKitTests", "ListingPatternTests",
-      "CaptureStyleTests", "DuoCamTests",
+      "AVFAudioTests", "AudioToolboxTests", "CoreImageTests", "CoreMotionTests", "ImageIOTests", "PhotosTests",
+      "QuartzCoreTests", "UIKitTests", "ListingPatternTests", "CaptureStyleTests", "DuoCamTests",
     ]
     let files = try paths.filter { path in
       path.hasSuffix(".swift") && folders.contains { path.hasPrefix($0 + "/") }

@@ -47,4 +47,19 @@ struct SampleBufferLayerTests {
       #expect(picture(layer) == nil)
     }
   }
+
+  @Test("the layer's renderer is where its pictures go")
+  func renderer() throws {
+    try withPhone { _ in
+      let layer = AVSampleBufferDisplayLayer()
+      let renderer: AVSampleBufferVideoRenderer = layer.sampleBufferRenderer
+      #expect(renderer.status == .unknown && renderer.copyDisplayedPixelBuffer() == nil)
+      renderer.enqueue(sample(10))
+      #expect(layer.status == .rendering && picture(layer) != nil)
+      let copy = AVSampleBufferDisplayLayer(layer: layer)
+      let calls = Collected<Int>()
+      renderer.flush(removingDisplayedImage: true) { calls.add(1) }
+      #expect(picture(layer) == nil && calls.all == [1] && picture(copy) != nil, "a copy is a copy")
+    }
+  }
 }

@@ -17,7 +17,8 @@ enum Floor: Int, CaseIterable, Comparable {
         "AVFAudio", "AudioToolbox", "CoreAudioTypes",
         "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
         "FoundationAdditions", "ImageIO",
-        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_UIKit", "os",
+        "CoreImage", "CoreMotion", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
+        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]

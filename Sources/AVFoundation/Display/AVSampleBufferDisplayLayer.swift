@@ -4,7 +4,6 @@ import CoreMedia
 import Dispatch
 import Foundation
 import Imaging
-import Synchronization
 
 /// Shows the pictures of sample buffers. Samples may be given on any thread.
 ///
@@ -12,13 +11,10 @@ import Synchronization
 /// layer is always ready for more, and keeps only the newest.
 /// https://developer.apple.com/documentation/avfoundation/avsamplebufferdisplaylayer
 open class AVSampleBufferDisplayLayer: CALayer {
-  private struct Shown: Sendable {
-    var buffer: CVPixelBuffer?
-    /// Counts what has been shown.
-    var index = 0
-  }
-
-  private let shown = Mutex(Shown())
+  /// What takes the pictures.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avsamplebufferdisplaylayer/samplebufferrenderer
+  public let sampleBufferRenderer = AVSampleBufferVideoRenderer()
   private let pictures = "sample buffers \(World.current?.hub.makeID() ?? 0)"
 
   public override init() { super.init() }
@@ -27,8 +23,8 @@ open class AVSampleBufferDisplayLayer: CALayer {
     super.init(layer: layer)
     guard let other = layer as? AVSampleBufferDisplayLayer else { return }
     videoGravity = other.videoGravity
-    let copy = other.shown.withLock { $0 }
-    shown.withLock { $0 = copy }
+    let copy = other.sampleBufferRenderer.shown.withLock { $0 }
+    sampleBufferRenderer.shown.withLock { $0 = copy }
   }
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
@@ -39,37 +35,28 @@ open class AVSampleBufferDisplayLayer: CALayer {
   }
 
   /// `rendering` once a picture has been given.
-  open var status: AVQueuedSampleBufferRenderingStatus {
-    shown.withLock { $0.index } == 0 ? .unknown : .rendering
-  }
+  open var status: AVQueuedSampleBufferRenderingStatus { sampleBufferRenderer.status }
 
   /// Nil: nothing fails.
-  open var error: (any Error)? { nil }
-
-  open var isReadyForMoreMediaData: Bool { true }
+  open var error: (any Error)? { sampleBufferRenderer.error }
+  open var isReadyForMoreMediaData: Bool { sampleBufferRenderer.isReadyForMoreMediaData }
 
   /// Shows a sample's picture in place of the one before; a sample without one changes nothing.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avsamplebufferdisplaylayer/enqueue(_:)
-  open func enqueue(_ sampleBuffer: CMSampleBuffer) {
-    guard let buffer = sampleBuffer.imageBuffer else { return }
-    shown.withLock { shown in
-      shown.buffer = buffer
-      shown.index += 1
-    }
-  }
+  open func enqueue(_ sampleBuffer: CMSampleBuffer) { sampleBufferRenderer.enqueue(sampleBuffer) }
 
   /// Forgets what waits to be shown; the picture that shows stays.
-  open func flush() {}
+  open func flush() { sampleBufferRenderer.flush() }
 
-  open func flushAndRemoveImage() { shown.withLock { $0.buffer = nil } }
+  open func flushAndRemoveImage() { sampleBufferRenderer.flush(removingDisplayedImage: true) }
 
   /// Calls `block` on `queue` once: the layer is ready.
   open func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void) {
-    queue.async(execute: block)
+    sampleBufferRenderer.requestMediaDataWhenReady(on: queue, using: block)
   }
 
-  open func stopRequestingMediaData() {}
+  open func stopRequestingMediaData() { sampleBufferRenderer.stopRequestingMediaData() }
 }
 
 /// How showing samples goes.
@@ -87,7 +74,7 @@ extension AVSampleBufferDisplayLayer: LayerContentProviding {
   }
 
   package func layerContent(_ values: ShownValues) -> LayerContent {
-    let (buffer, index) = shown.withLock { ($0.buffer, $0.index) }
+    let (buffer, index) = sampleBufferRenderer.shown.withLock { ($0.buffer, $0.index) }
     guard let buffer else { return .none }
     return .picture(
       PreviewPicture(

@@ -3,7 +3,12 @@ import Synchronization
 
 /// What the person lets the app use. Any thread.
 package final class Permissions: Sendable {
-  package enum Medium: String, Hashable, Sendable, CaseIterable { case camera, microphone }
+  package enum Medium: String, Hashable, Sendable, CaseIterable {
+    case camera, microphone
+    case photoLibrary = "photo library"
+    /// To add to the library, and no more.
+    case photoAdding = "photo library, to add to it"
+  }
 
   /// Raw values as Apple's `AVAuthorizationStatus`.
   package enum Status: Int, Hashable, Sendable { case notDetermined, restricted, denied, authorized }

@@ -21,6 +21,7 @@ package final class World: Sendable {
   package let permissions: Permissions
   package let light = SceneLight()
   package let audio: AudioDesk
+  package let photoLibrary: PhotoLibrary
   private let misusePolicy: Mutex<MisusePolicy>
   private let objects = Mutex<[String: any AnyObject & Sendable]>([:])
 
@@ -36,6 +37,7 @@ package final class World: Sendable {
     log = EventLog(clock: clock)
     let track = PoseTrack(pose, at: clock.now)
     permissions = Permissions(clock: clock, log: log)
+    photoLibrary = PhotoLibrary(log: log)
     frames = FrameStore(device: device, track: track, surroundings: surroundings, permissions: permissions)
     audio = AudioDesk(clock: clock, log: log, permissions: permissions)
     hub = CameraHub(device: device, clock: clock, log: log, audio: audio, appDisplay: pose.appDisplay)

@@ -5,14 +5,10 @@ extension Device {
   public func heldOrientation(
     _ display: Display, _ pose: Pose, last: DeviceOrientation? = nil
   ) -> DeviceOrientation {
-    let frame = frame(ofPanel: display.panel, hinge: pose.hinge.angle)
-    let axes = display.portraitAxes
-    func fall(_ direction: Vector3) -> Double {
-      pose.attitude.apply(frame.direction(direction)).dot(Vector3(0, -1, 0))
-    }
-    let (up, right) = (fall(axes.up), fall(axes.right))
+    let gravity = gravity(along: display, pose)
+    let (up, right) = (gravity.y, gravity.x)
     if (up * up + right * right).squareRoot() < Self.gravityShare {
-      return fall(axes.right.cross(axes.up)) < 0 ? .faceUp : .faceDown
+      return gravity.z < 0 ? .faceUp : .faceDown
     }
     let upright: [DeviceOrientation] = [.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight]
     return upright.best(

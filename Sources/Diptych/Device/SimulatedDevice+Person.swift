@@ -3,6 +3,19 @@ import CameraService
 /// What an app asks the person for.
 public enum Permission: String, Sendable, CaseIterable {
   case camera, microphone
+  /// To look at the library and change it.
+  case photos
+  /// To add to the library, and no more.
+  case addingPhotos
+
+  fileprivate var medium: Permissions.Medium {
+    switch self {
+    case .camera: .camera
+    case .microphone: .microphone
+    case .photos: .photoLibrary
+    case .addingPhotos: .photoAdding
+    }
+  }
 }
 
 /// What the person, or who manages the device, says to it.
@@ -23,13 +36,17 @@ extension SimulatedDevice {
       case .denied: .denied
       case .authorized: .authorized
       }
-    world.permissions.set(permission == .camera ? .camera : .microphone, status)
+    world.permissions.set(permission.medium, status)
   }
 
   /// Whether the app waits for an answer.
   public func isAsked(for permission: Permission) -> Bool {
-    world.permissions.isAsked(permission == .camera ? .camera : .microphone)
+    world.permissions.isAsked(permission.medium)
   }
+
+  /// The folder with the files of the photo library, as `IMG_0001.JPG`; nil until something is saved, and gone with the
+  /// device.
+  public var photoFolder: String? { world.photoLibrary.folder }
 
   /// How hot the device is; a name of `AVCaptureDevice.SystemPressureState.Level`. At `shutdown` every session is
   /// interrupted until it is cooler.

@@ -54,6 +54,7 @@ package final class PixelBuffer: @unchecked Sendable {
   package let height: Int
   package let planes: [Plane]
   private let memory: UnsafeMutableRawBufferPointer
+  private let isBorrowed: Bool
   private let written = Atomic(false)
 
   /// Pixels of undefined value. `width` and `height` are at least 1.
@@ -73,9 +74,20 @@ package final class PixelBuffer: @unchecked Sendable {
     }
     self.planes = planes
     memory = .allocate(byteCount: size, alignment: 64)
+    isBorrowed = false
   }
 
-  deinit { memory.deallocate() }
+  /// BGRA pixels in somebody else's memory, which has to outlive the buffer. Rows start at multiples of four bytes.
+  package init(borrowing bytes: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int) {
+    precondition(width > 0 && height > 0 && bytesPerRow >= width * 4 && bytesPerRow % 4 == 0)
+    (format, self.width, self.height) = (.bgra, width, height)
+    planes = [Plane(width: width, height: height, bytesPerRow: bytesPerRow, offset: 0)]
+    // The last row may end where its pixels do.
+    memory = UnsafeMutableRawBufferPointer(start: bytes, count: bytesPerRow * (height - 1) + width * 4)
+    isBorrowed = true
+  }
+
+  deinit { if !isBorrowed { memory.deallocate() } }
 
   /// The first byte of a plane; valid while the buffer lives.
   package func baseAddress(ofPlane index: Int) -> UnsafeMutableRawPointer {

@@ -6,12 +6,20 @@ extension Canvas {
   /// allocates; for a live preview ``PixelOperations/present(_:crop:quarterTurns:mirrored:into:at:filter:matrix:scratch:)``
   /// is faster.
   ///
-  /// - Parameter crop: The part to draw, in the picture's pixels; all of it when nil.
-  package func draw(_ picture: PixelBuffer, crop: CGRect? = nil, in rect: CGRect, opacity: Double = 1) {
+  /// - Parameters:
+  ///   - crop: The part to draw, in the picture's pixels; all of it when nil.
+  ///   - sampling: How pixels between the picture's are made up.
+  package func draw(
+    _ picture: PixelBuffer, crop: CGRect? = nil, in rect: CGRect, opacity: Double = 1,
+    sampling: Sampling = .good
+  ) {
     let crop = crop ?? CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
     let picture = picture.asBGRA
-    draw(picture, picture.bounds, crop: crop, in: rect, opacity)
+    draw(picture, picture.bounds, crop: crop, in: rect, opacity, sampling)
   }
+
+  /// How pixels between those of a picture are made up, the fastest first.
+  package enum Sampling: Sendable { case nearest, bilinear, good, best }
 
   /// Draws a part of a BGRA picture stretched to `rect`; no pixel outside the part counts.
   package func draw(
@@ -21,7 +29,8 @@ extension Canvas {
   }
 
   private func draw(
-    _ picture: PixelBuffer, _ part: PixelRect, crop: CGRect, in rect: CGRect, _ opacity: Double
+    _ picture: PixelBuffer, _ part: PixelRect, crop: CGRect, in rect: CGRect, _ opacity: Double,
+    _ sampling: Sampling = .good
   ) {
     guard crop.width > 0, crop.height > 0, rect.width > 0, rect.height > 0 else { return }
     let surface = picture.makeSurface(part)
@@ -32,7 +41,7 @@ extension Canvas {
       let pattern = cairo_get_source(context)
       // Without this the outermost pixels fade.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-      cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+      cairo_pattern_set_filter(pattern, sampling.cairo)
       cairo_paint_with_alpha(context, opacity)
     }
     cairo_surface_finish(surface)
@@ -72,6 +81,17 @@ extension Canvas {
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
     withExtendedLifetime(picture) {}
+  }
+}
+
+extension Canvas.Sampling {
+  fileprivate var cairo: cairo_filter_t {
+    switch self {
+    case .nearest: CAIRO_FILTER_NEAREST
+    case .bilinear: CAIRO_FILTER_BILINEAR
+    case .good: CAIRO_FILTER_GOOD
+    case .best: CAIRO_FILTER_BEST
+    }
   }
 }
 

@@ -46,6 +46,27 @@ struct ExifDirectory {
     add(Entry(tag: tag, type: 7, count: bytes.count, value: bytes))
   }
 
+  /// What a field holds; nothing where it is empty.
+  mutating func add(_ tag: Int, _ field: ExifField) {
+    let big = ExifDirectory.big
+    switch field {
+    case .text(let text): add(tag, text: text)
+    case .bytes(let bytes): if !bytes.isEmpty { add(tag, bytes: bytes) }
+    case .octets(let values): add(tag, type: 1, values.map { [UInt8(clamping: $0)] })
+    case .shorts(let values): add(tag, type: 3, values.map { big($0, 2) })
+    case .longs(let values): add(tag, type: 4, values.map { big($0, 4) })
+    case .ratios(let values):
+      add(tag, type: 5, values.map { ExifField.ratio(max($0, 0)) }.map { big($0.0, 4) + big($0.1, 4) })
+    case .signedRatios(let values):
+      add(tag, type: 10, values.map(ExifField.ratio).map { big($0.0, 4) + big($0.1, 4) })
+    }
+  }
+
+  private mutating func add(_ tag: Int, type: Int, _ values: [[UInt8]]) {
+    guard !values.isEmpty else { return }
+    add(Entry(tag: tag, type: type, count: values.count, value: Array(values.joined())))
+  }
+
   private mutating func add(_ entry: Entry) {
     entries.append(entry)
     entries.sort { $0.tag < $1.tag }
@@ -74,7 +95,7 @@ struct ExifDirectory {
     return directory + ExifDirectory.big(next, 4) + outside
   }
 
-  private static func big(_ value: Int, _ count: Int) -> [UInt8] {
+  static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
   }
 }

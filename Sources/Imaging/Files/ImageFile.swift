@@ -21,18 +21,20 @@ package enum ImageFile {
   package static func decode(
     _ bytes: [UInt8], name: String, maximumPixels: Int = defaultMaximumPixels
   ) throws(ImageFileError) -> PixelBuffer {
+    let buffer = try decodeStored(bytes, name: name, maximumPixels: maximumPixels)
+    return ExifOrientation(file: bytes).applied(to: buffer)
+  }
+
+  /// The same without EXIF's orientation: as the pixels are stored.
+  package static func decodeStored(
+    _ bytes: [UInt8], name: String, maximumPixels: Int = defaultMaximumPixels
+  ) throws(ImageFileError) -> PixelBuffer {
     let kind = try ImageKind(bytes, name: name)
     let codec = CodecCall(kind: kind, name: name)
-    var (width, height): (Int32, Int32) = (0, 0)
-    try codec { message in
-      switch kind {
-      case .jpeg: cif_jpeg_size(bytes, bytes.count, &width, &height, message)
-      case .heic: cif_heic_size(bytes, bytes.count, &width, &height, message)
-      case .png: cif_png_size(bytes, bytes.count, &width, &height, message)
-      }
-    }
-    try checkSize(Int(width), Int(height), maximumPixels, name)
-    let buffer = PixelBuffer(width: Int(width), height: Int(height), format: .bgra)
+    let size = try size(bytes, name: name)
+    try checkSize(size.width, size.height, maximumPixels, name)
+    let (width, height) = (Int32(size.width), Int32(size.height))
+    let buffer = PixelBuffer(width: size.width, height: size.height, format: .bgra)
     let target = buffer.whole.plane(0)
     try codec { message in
       switch kind {
@@ -43,8 +45,22 @@ package enum ImageFile {
       case .png: cif_png_decode(bytes, bytes.count, target.base, target.bytesPerRow, width, height, message)
       }
     }
-    guard kind == .jpeg else { return buffer }
-    return ExifOrientation(jpeg: bytes).applied(to: buffer)
+    return buffer
+  }
+
+  /// What the headers say of the stored pixels.
+  package static func size(_ bytes: [UInt8], name: String) throws(ImageFileError) -> (width: Int, height: Int)
+  {
+    let kind = try ImageKind(bytes, name: name)
+    var (width, height): (Int32, Int32) = (0, 0)
+    try CodecCall(kind: kind, name: name) { message in
+      switch kind {
+      case .jpeg: cif_jpeg_size(bytes, bytes.count, &width, &height, message)
+      case .heic: cif_heic_size(bytes, bytes.count, &width, &height, message)
+      case .png: cif_png_size(bytes, bytes.count, &width, &height, message)
+      }
+    }
+    return (Int(width), Int(height))
   }
 
   private static func checkSize(

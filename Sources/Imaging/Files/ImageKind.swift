@@ -1,10 +1,10 @@
 /// The formats that are read, told apart by their first bytes.
-enum ImageKind: String {
+package enum ImageKind: String, Sendable {
   case jpeg = "JPEG"
   case heic = "HEIC"
   case png = "PNG"
 
-  init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
+  package init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
     guard !bytes.isEmpty else {

@@ -4,21 +4,27 @@ import FoundationAdditions
 import Imaging
 
 extension UIImage {
-  /// A JPEG of the upright picture; nil when it is empty. `compressionQuality` is from 0, smallest, to 1, best.
+  /// A JPEG of the stored pixels, with the orientation in its EXIF; nil when it is empty. `compressionQuality` is from
+  /// 0, smallest, to 1, best.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiimage/jpegdata(compressionquality:)
   public func jpegData(compressionQuality: CGFloat) -> Data? {
-    guard let pixels = upright else { return nil }
+    guard let pixels = picture?.pixels else { return nil }
     let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())
-    return (try? ImageFile.encodeJPEG(pixels, quality: max(quality, 1))).map { Data($0) }
+    let turn = imageOrientation.turn
+    let exif = ExifData(
+      orientation: ExifOrientation(quarterTurns: turn.quarterTurns, mirrored: turn.mirrored))
+    return (try? ImageFile.encodeJPEG(pixels, quality: max(quality, 1), exif: exif)).map { Data($0) }
   }
 
-  /// A PNG of the upright picture; nil when it is empty.
+  /// A PNG of the upright picture (*decided*: Apple's has the stored pixels); nil when it is empty.
   public func pngData() -> Data? {
     upright.flatMap { try? ImageFile.encodePNG($0) }.map { Data($0) }
   }
 
   /// The pixels, turned.
-  private var upright: PixelBuffer? {
-    guard let pixels = cgImage?.pixels else { return nil }
+  var upright: PixelBuffer? {
+    guard let pixels = picture?.pixels else { return nil }
     let turn = imageOrientation.turn
     guard turn != .none else { return pixels }
     let (width, height) = turn.swapsSides ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
@@ -31,6 +37,20 @@ extension UIImage {
 }
 
 extension UIImage.Orientation {
+  init(_ orientation: ExifOrientation) {
+    self =
+      switch orientation {
+      case .up: .up
+      case .upMirrored: .upMirrored
+      case .down: .down
+      case .downMirrored: .downMirrored
+      case .leftMirrored: .leftMirrored
+      case .right: .right
+      case .rightMirrored: .rightMirrored
+      case .left: .left
+      }
+  }
+
   /// What makes stored pixels upright.
   var turn: PictureTurn {
     switch self {

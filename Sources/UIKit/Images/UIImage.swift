@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import FoundationAdditions
 import Imaging
 
@@ -30,7 +31,11 @@ open class UIImage: NSObject, @unchecked Sendable {
     case rightMirrored = 7
   }
 
-  private let picture: CGImage?
+  /// What it shows, not turned.
+  let picture: CGImage?
+  /// What it was made from; nil where that was pixels.
+  open var ciImage: CIImage? { recipe }
+  private let recipe: CIImage?
   /// Pixels a point.
   public let scale: CGFloat
   public let imageOrientation: Orientation
@@ -45,8 +50,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     case alwaysTemplate = 2
   }
 
-  init(_ picture: CGImage?, _ scale: CGFloat, _ orientation: Orientation, _ mode: RenderingMode) {
+  init(
+    _ picture: CGImage?, _ scale: CGFloat, _ orientation: Orientation, _ mode: RenderingMode,
+    recipe: CIImage? = nil
+  ) {
     self.picture = picture
+    self.recipe = recipe
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     imageOrientation = orientation
     self.mode = mode
@@ -62,28 +71,45 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(cgImage, scale, orientation, .automatic)
   }
 
-  /// From a JPEG's or PNG's bytes; nil for any other. The pixels are upright: EXIF's orientation is applied
-  /// (*decided*).
+  /// From a JPEG's or PNG's bytes; nil for any other. The pixels stay as they are stored, and EXIF's orientation becomes
+  /// ``imageOrientation``.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiimage/init(data:)
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let pixels = try? ImageFile.decode([UInt8](data), name: "data") else { return nil }
-    self.init(CGImage(pixels), scale, .up, .automatic)
+    self.init(file: [UInt8](data), name: "data", scale: scale)
   }
 
   /// From a JPEG, HEIC or PNG file; nil where there is none.
   public convenience init?(contentsOfFile path: String) {
-    guard let pixels = try? ImageFile.read(path) else { return nil }
-    self.init(CGImage(pixels), 1, .up, .automatic)
+    guard let bytes = try? WholeFile.read(path) else { return nil }
+    self.init(file: bytes, name: path, scale: 1)
   }
 
-  /// The stored pixels, not turned.
-  open var cgImage: CGImage? { picture }
+  private convenience init?(file bytes: [UInt8], name: String, scale: CGFloat) {
+    guard let pixels = try? ImageFile.decodeStored(bytes, name: name) else { return nil }
+    self.init(CGImage(pixels), scale, Orientation(ExifOrientation(file: bytes)), .automatic)
+  }
+
+  /// The stored pixels, not turned; nil for an image that was made from a `CIImage`.
+  open var cgImage: CGImage? { recipe == nil ? picture : nil }
+
+  /// The picture is made at once (*decided*).
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiimage/init(ciimage:)
+  public convenience init(ciImage: CIImage) { self.init(ciImage: ciImage, scale: 1, orientation: .up) }
+
+  public convenience init(ciImage: CIImage, scale: CGFloat, orientation: Orientation) {
+    self.init(
+      CIContext().createCGImage(ciImage, from: ciImage.extent), scale, orientation, .automatic,
+      recipe: ciImage)
+  }
 
   open var renderingMode: RenderingMode { mode }
 
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(picture, scale, imageOrientation, renderingMode)
+    UIImage(picture, scale, imageOrientation, renderingMode, recipe: recipe)
   }
 
   /// In points, turned.

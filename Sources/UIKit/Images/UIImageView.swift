@@ -48,7 +48,7 @@ open class UIImageView: UIView {
   }
 
   private func update() {
-    guard let shown, let picture = shown.cgImage else {
+    guard let shown, let picture = shown.picture else {
       layer.drawing = .none
       return
     }

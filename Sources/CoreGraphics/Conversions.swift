@@ -1,8 +1,14 @@
-import CoreGraphics
 import Imaging
 
 extension Affine {
   package init(_ transform: CGAffineTransform) {
+    self.init(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
+  }
+}
+
+extension CGAffineTransform {
+  package init(_ transform: Affine) {
     self.init(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
   }
