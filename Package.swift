@@ -199,10 +199,8 @@ let suites: [Target] = [
   tests(
     "DiptychTests",
     [
-      "Diptych", "DeviceModel", "DuoCam", "Imaging", "MovieTestSupport", "PlainSelfie", "TestSupport",
-      "UIKit", "AVKit", "SDKTestSupport",
-      "WorldRenderer",
-      "AVFoundation", "CaptureModel", "SDKTestSupport",
+      "AVFoundation", "AVKit", "CaptureModel", "DeviceModel", "Diptych", "DuoCam", "Imaging", "MovieTestSupport",
+      "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit", "WorldRenderer",
     ]),
   tests(
     "CameraServiceTests",

@@ -34,7 +34,7 @@ struct CameraLedgerTests {
   func untold() {
     for stops in [false, true] {
       var ledger = CameraLedger()
-      for (camera, session) in [("x", 1), ("x", 2)] { _ = ledger.take(camera, for: session) }
+      for (camera, session) in [("x", 1), ("x", 2)] { _ = ledger.take([camera], for: session) }
       if stops { #expect(release(&ledger, 1) == []) }
       #expect(release(&ledger, 2) == ["x"])
       #expect(next(&ledger, "x") == nil)
