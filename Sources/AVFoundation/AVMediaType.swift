@@ -10,7 +10,6 @@ public struct AVMediaType: RawRepresentable, Hashable, Sendable {
   public static let video = AVMediaType("vide")
   public static let audio = AVMediaType("soun")
   public static let depthData = AVMediaType("dept")
-  public static let metadataObject = AVMediaType("mobj")
   public static let metadata = AVMediaType("meta")
   /// What is recognised in pictures; the medium of an ``AVCaptureMetadataOutput``.
   public static let metadataObject = AVMediaType("mobj")

@@ -35,28 +35,3 @@ open class AVCaptureEvent: NSObject {
     return false
   }
 }
-
-/// A sound of a capture event.
-///
-/// https://developer.apple.com/documentation/avkit/avcaptureeventsound
-open class AVCaptureEventSound: NSObject, @unchecked Sendable {
-  // @unchecked: constants only.
-
-  let name: String
-
-  private init(name: String) { self.name = name }
-
-  /// Throws where no file is.
-  public convenience init(url: URL) throws {
-    guard url.isFileURL, FileManager.default.fileExists(atPath: url.path) else {
-      throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
-    }
-    self.init(name: url.lastPathComponent)
-  }
-
-  public class var cameraShutter: AVCaptureEventSound { AVCaptureEventSound(name: "camera shutter") }
-  public class var beginVideoRecording: AVCaptureEventSound {
-    AVCaptureEventSound(name: "begin of a recording")
-  }
-  public class var endVideoRecording: AVCaptureEventSound { AVCaptureEventSound(name: "end of a recording") }
-}

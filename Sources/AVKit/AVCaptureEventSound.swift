@@ -8,7 +8,7 @@ open class AVCaptureEventSound: NSObject, @unchecked Sendable {
 
   /// Where the sound is; nil for the system's own.
   package let url: URL?
-  private let name: String
+  let name: String
 
   /// Throws where no file is.
   ///

@@ -102,3 +102,6 @@ public let kCGImagePropertyGPSSpeed = "Speed"
 public let kCGImagePropertyGPSImgDirectionRef = "ImgDirectionRef"
 public let kCGImagePropertyGPSImgDirection = "ImgDirection"
 public let kCGImagePropertyGPSHPositioningError = "HPositioningError"
+
+/// A dictionary; "17" pairs a live photo with its movie.
+public let kCGImagePropertyMakerAppleDictionary = "{MakerApple}"

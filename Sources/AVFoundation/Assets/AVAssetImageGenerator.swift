@@ -70,7 +70,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     guard time.isNumeric, let track = info.video else { throw AVError(.noImageAtTime) }
     let made = try decoder.withLock { box throws(AVError) -> (picture: PixelBuffer, seconds: Double)? in
       do throws(MovieError) {
-        let frames = try box.value ?? MovieFrames(asset.fileURL.path)
+        let frames: MovieFrames
+        if let known = box.value { frames = known } else { frames = try MovieFrames(asset.fileURL.path) }
         box.value = frames
         return try frames.picture(at: max(0, time.seconds))
       } catch {

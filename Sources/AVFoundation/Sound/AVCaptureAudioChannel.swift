@@ -25,13 +25,13 @@ open class AVCaptureAudioChannel: NSObject, @unchecked Sendable {
   /// What samples are multiplied with, from 0 to 1; other values are moved to the nearer end.
   open var volume: Float {
     get { connection.value.volume }
-    set { connection.perform { [id = connection.id] in $0.setSound(volume: newValue, connection: id) } }
+    set { connection.change { (value) throws(Misuse) in value.volume = min(1, max(0, newValue)) } }
   }
 
   /// Off, it is silent.
   open var isEnabled: Bool {
     get { connection.value.isChannelEnabled }
-    set { connection.perform { [id = connection.id] in $0.setSound(isEnabled: newValue, connection: id) } }
+    set { connection.change { (value) throws(Misuse) in value.isChannelEnabled = newValue } }
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
