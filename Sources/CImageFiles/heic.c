@@ -98,6 +98,8 @@ static struct heif_error encode(struct heif_context *context, const struct heif_
   if (error.code == heif_error_Ok) error = heif_encoder_set_lossy_quality(encoder, quality);
   // A still picture gains little from a longer search.
   if (error.code == heif_error_Ok) error = heif_encoder_set_parameter_string(encoder, "preset", "ultrafast");
+  // The encoder's own threads have so low a priority that on a busy machine a picture takes seconds.
+  if (error.code == heif_error_Ok) error = heif_encoder_set_parameter_string(encoder, "x265:pools", "none");
   if (error.code == heif_error_Ok) {
     options->image_orientation = (enum heif_orientation)orientation;
     error = heif_context_encode_image(context, image, encoder, options, &handle);

@@ -13,7 +13,8 @@ extension Command {
       .value("--app", "APP", "DuoCam (unless given) or PlainSelfie"), .device,
       .value("--person", "IMAGE", "who holds the phone: a JPEG, HEIC or PNG"),
       .value(
-        "--world", "IMAGE", "what lies beyond the phone: a JPEG, HEIC or PNG, or a panorama twice as wide as high"),
+        "--world", "IMAGE",
+        "what lies beyond the phone: a JPEG, HEIC or PNG, or a panorama twice as wide as high"),
       .value("--out", "DIR", "the folder to write to; diptych-play unless given"), .json,
     ]
   ) { arguments, console in

@@ -82,7 +82,7 @@ struct LivePhotoTests {
     try withPhone { phone in
       let rig = try await PhotoRig(phone, "back-wide")
       let url = URL(fileURLWithPath: "/tmp/never.mov")
-      func raises(_ word: String, _ codec: AVVideoCodecType = .h264) async {
+      @MainActor func raises(_ word: String, _ codec: AVVideoCodecType = .h264) async {
         _ = await rig.follow(AVCapturePhotoSettings()) {
           $0.livePhotoMovieFileURL = url
           $0.livePhotoVideoCodecType = codec

@@ -60,8 +60,8 @@ struct PhotoReadBackTests {
       #expect(photo.metadata[kCGImagePropertyOrientation] as? Int == Int(said[1]))
       // A reader that turns as the file says, and one that does not.
       let shown = try rig.shown(photo)
-      let raw = try #require(
-        StampReader.read(try #require(photo.cgImageRepresentation()).pixels).first)
+      let image = try #require(photo.cgImageRepresentation())
+      let raw = try #require(StampReader.read(image.pixels).first)
       #expect(shown.mirrored == row.isMirrored && !raw.mirrored)
       if isHEIC {
         _ = try Program.output("heif-convert", path, directory.file("a.png"))

@@ -67,7 +67,8 @@ struct BadImageTests {
     "X2 other formats are called by their name",
     arguments: [
       ("GIF89a", "GIF"), ("RIFF....WEBPVP8 ", "WebP"), ("....ftypavif", "AVIF"),
-      ("II*\0", "TIFF"), ("BM6", "BMP"), ("<svg ", "SVG"), ("hello, world", "neither a JPEG, a HEIC nor a PNG"),
+      ("II*\0", "TIFF"), ("BM6", "BMP"), ("<svg ", "SVG"),
+      ("hello, world", "neither a JPEG, a HEIC nor a PNG"),
     ])
   func otherFormat(text: String, name: String) {
     #expect {

@@ -46,8 +46,8 @@ public class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBracke
   }
 
   /// `AVCaptureDevice.currentExposureDuration` and `currentISO` keep what is in use.
-  public class func manualExposureSettings(exposureDuration duration: CMTime, iso ISO: Float) -> Self {
-    self.init(duration, ISO)
+  public class func manualExposureSettings(exposureDuration duration: CMTime, iso: Float) -> Self {
+    self.init(duration, iso)
   }
 
   override var step: PhotoBracketStep? {
