@@ -61,8 +61,8 @@ package struct PlayedMovie {
   private static func run(_ program: String, _ arguments: [String]) throws -> Data {
     let command = ([program] + arguments.map { "'\($0)'" }).joined(separator: " ")
     guard let pipe = popen(command, "r") else { throw Failure(command: command) }
-    package var data = Data()
-    package var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var data = Data()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = fread(&piece, 1, piece.count, pipe)
       guard count > 0 else { break }
