@@ -17,7 +17,8 @@ struct ConnectionTableTests {
       let metadata = AVCaptureMetadataOutput()
       rig.session.addOutput(metadata)
       let preview: AVCaptureConnection = try rig.connection()
-      let other: AVCaptureConnection = try #require(metadata.connection(with: .metadataObject))
+      let medium = AVMediaType.metadataObject
+      let other: AVCaptureConnection = try #require(metadata.connection(with: medium))
       #expect(metadata.connection(with: .video) === other && metadata.connection(with: .audio) == nil)
       #expect(preview.isActive && preview.videoPreviewLayer === rig.layer && other.videoPreviewLayer == nil)
       let isTurned: [(AVCaptureConnection, Bool)] = [(preview, true), (other, false)]

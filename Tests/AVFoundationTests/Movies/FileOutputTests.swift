@@ -54,6 +54,32 @@ struct FileOutputTests {
     }
   }
 
+  @Test("O1 the codec and the interval of key frames are those of the output's settings")
+  func settings() throws {
+    let names: [AVVideoCodecType: String] = [.h264: "avc1", .hevc: "hvc1", .jpeg: "jpeg"]
+    try withPhone { phone in
+      let movie = try await MovieRig(phone)
+      let connection = try #require(movie.output.connection(with: .video))
+      let codecs = movie.output.availableVideoCodecTypes
+      #expect(!codecs.isEmpty && codecs.allSatisfy { names[$0] != nil })
+      for codec in codecs {
+        movie.output.setOutputSettings(
+          [
+            AVVideoCodecKey: codec,
+            AVVideoCompressionPropertiesKey: [AVVideoMaxKeyFrameIntervalKey: 1],
+          ], for: connection)
+        let name = "\(codec.rawValue).mov"
+        movie.start(name)
+        await phone.wait(.milliseconds(200))
+        movie.output.stopRecording()
+        await phone.settle()
+        let video = try #require(try movie.boxes(name).video)
+        #expect(video.codec.trimmingCharacters(in: .whitespaces) == names[codec], "\(name)")
+        #expect(video.count > 3 && (codec == .jpeg || video.keyCount >= video.count), "\(name)")
+      }
+    }
+  }
+
   @Test("O2 a pause and its end are heard of once each, between the start and the end")
   func pauses() throws {
     try withPhone { phone in
