@@ -46,7 +46,7 @@ import Testing
     #expect(Parity(symbols: [there], behaviours: others + [test]).behaviour(for: there)?.name == "stops")
     #expect(Parity(symbols: [there], behaviours: others).markdown.contains("| partly |"))
     let made = Symbol(tier: "duo", group: "AVCaptureDevice", name: "init(uniqueID:)", use: "x")
-    let making = behaviour("AVCaptureDevice(\n  uniqueID: id)", in: "", "makes")
+    let making = behaviour("AVCaptureDevice(\n  uniqueID: id)", in: "AVCaptureDevice", "makes")
     #expect(Parity(symbols: [made], behaviours: [test, making]).behaviour(for: made)?.name == "makes")
     let absent = Symbol(tier: "1", group: "AVCaptureSession", name: "stopRunning", use: nil)
     #expect(Parity(symbols: [absent], behaviours: [test]).markdown.contains("| absent |"))

@@ -59,7 +59,11 @@ struct BufferSizeTests {
       rig.session.addOutput(output)
       #expect(output.recommendedVideoSettingsForAssetWriter(writingTo: .mov) == nil)
       try rig.exchange(to: "back-wide")
-      #expect(output.availableVideoCodecTypesForAssetWriter(writingTo: .jpg).isEmpty)
+      let types: [AVFileType] = [.mov, .mp4, .m4v, .jpg, .heic]
+      for type in types {
+        let isMovie = type != .jpg && type != .heic
+        #expect(output.availableVideoCodecTypesForAssetWriter(writingTo: type).isEmpty != isMovie)
+      }
       let codecs = output.availableVideoCodecTypesForAssetWriter(writingTo: .mov)
       for codec in codecs {
         let settings = try #require(

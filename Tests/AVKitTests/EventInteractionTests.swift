@@ -8,9 +8,13 @@ import UIKit
 @MainActor
 struct EventInteractionTests {
   private func interaction(_ heard: Collected<String>, _ name: String = "") -> AVCaptureEventInteraction {
-    AVCaptureEventInteraction(
-      primary: { heard.add("\(name)primary \($0.phase)") },
-      secondary: { heard.add("\(name)secondary \($0.phase)") })
+    func words(_ event: AVCaptureEvent) -> String {
+      let phase: AVCaptureEventPhase = event.phase
+      return phase == .began ? "began" : phase == .ended ? "ended" : "cancelled"
+    }
+    return AVCaptureEventInteraction(
+      primary: { heard.add("\(name)primary \(words($0))") },
+      secondary: { heard.add("\(name)secondary \(words($0))") })
   }
 
   @Test("K9 a press is heard as it begins and ends, and only by an app that captures and shows the view")

@@ -60,9 +60,10 @@ import Testing
     let buffer = try make(8, 8, format)
     #expect(CVPixelBufferGetBaseAddress(buffer) == nil)
     #expect(CVPixelBufferUnlockBaseAddress(buffer, []) == kCVReturnInvalidArgument)
-    CVPixelBufferLockBaseAddress(buffer, .readOnly)
+    let reading: CVPixelBufferLockFlags = .readOnly
+    CVPixelBufferLockBaseAddress(buffer, reading)
     CVPixelBufferLockBaseAddress(buffer, [])
-    #expect(CVPixelBufferUnlockBaseAddress(buffer, .readOnly) == kCVReturnSuccess)
+    #expect(CVPixelBufferUnlockBaseAddress(buffer, reading) == kCVReturnSuccess)
     #expect(CVPixelBufferUnlockBaseAddress(buffer, .readOnly) == kCVReturnInvalidArgument)
     #expect(CVPixelBufferGetBaseAddress(buffer) != nil)
     #expect(CVPixelBufferGetBaseAddressOfPlane(buffer, 5) == nil)

@@ -21,11 +21,15 @@ extension AVCaptureDevice {
       }
       let old = activeFormat
       let framings = smartFramingMonitor?.supportedFramings ?? []
+      let depth = activeDepthDataFormat
       let method = "-[AVCaptureDevice setActiveFormat:]"
       guard configure(method, { $0.use(format: newValue.index, of: camera) }) else { return }
       world.hub.giveInputPriority(camera)
       guard activeFormat != old else { return }
       didChange(\.activeFormat, old: old, new: activeFormat)
+      if activeDepthDataFormat != depth {
+        didChange(\.activeDepthDataFormat, old: depth, new: activeDepthDataFormat)
+      }
       smartFramingMonitor?.formatDidChange(since: framings)
     }
   }

@@ -90,9 +90,10 @@ extension AVCaptureDevice {
     let method = "-[AVCaptureDevice setPrimaryConstituentDeviceSwitchingBehaviorLockedWithDevice:]"
     let factor = world.device.lensFactor(of: device.camera, in: camera)
     let now = world.clock.now
+    let isConstituent = constituentDevices.contains(device)
     control(method) { (controls) throws(Misuse) in
       try checkSwitching(method)
-      guard constituentDevices.contains(device) else {
+      guard isConstituent else {
         throw .invalidArgument(method, "The device is no constituent of the receiver")
       }
       controls.switching.lock(to: device.uniqueID)

@@ -29,7 +29,6 @@ extension Device {
     largestMultiCamSet: 3,
     cameraControl: CameraControl(maxControls: 4),
     decided: [
-      "cameraControl",
       "panels[0].size", "panels[1].size", "panels[1].origin", "hinge.point",
       "displays[0].center", "displays[0].safeArea.portraitUpsideDown",
       "displays[0].safeArea.landscapeLeft.bottom",
@@ -45,6 +44,7 @@ extension Device {
       "postures[0].reference", "postures[1].reference", "postures[1].opens.angle", "postures[1].closes.angle",
       "postures[1].startsAt", "postures[2].reference",
       "timing.handoverGap", "timing.switchLatency", "timing.shutterLag", "timing.photoProcessing",
+      "cameraControl",
     ])
 
   /// The right-hand strip keeps clear of the camera and the status column.

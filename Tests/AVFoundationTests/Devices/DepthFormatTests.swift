@@ -22,7 +22,7 @@ struct DepthFormatTests {
   @Test("O9 depth comes in the active depth format, which belongs to the active format")
   func depth() throws {
     try withPhone { phone in
-      let camera = try phone.camera("outer")
+      let camera: AVCaptureDevice = try phone.camera("outer")
       let rig = try await Rig(phone, "outer")
       let (output, taker) = (AVCaptureDepthDataOutput(), Taker())
       output.setDelegate(taker, callbackQueue: taker.queue)
@@ -49,6 +49,7 @@ struct DepthFormatTests {
       #expect(seen.all == [true])
       camera.activeFormat = camera.formats[0]
       #expect(camera.activeDepthDataFormat == camera.formats[0].supportedDepthDataFormats.last)
+      #expect(seen.all == [true, false])
       camera.activeDepthDataFormat = formats[0]
       #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"], "of another format")
       camera.unlockForConfiguration()
