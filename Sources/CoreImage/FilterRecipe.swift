@@ -21,9 +21,8 @@ struct FilterRecipe {
     func number(_ key: String) -> Double {
       switch values[key] {
       case let value as NSNumber: value.doubleValue
-      case let value as Double: value
-      case let value as Float: Double(value)
-      case let value as Int: Double(value)
+      case let value as any BinaryInteger: Double(value)
+      case let value as any BinaryFloatingPoint: Double(value)
       default: 0
       }
     }

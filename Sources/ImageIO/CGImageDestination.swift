@@ -69,8 +69,7 @@ public final class CGImageDestination {
     switch (picture, kind) {
     case (.pixels(let image), .png): return try? ImageFile.encodePNG(image.pixels)
     case (.pixels(let image), _):
-      let wanted = properties[kCGImageDestinationLossyCompressionQuality]
-      let quality = (wanted as? NSNumber)?.doubleValue ?? (wanted as? Double) ?? 0.9
+      let quality = number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.9
       let percent = Int((min(max(quality, 0), 1) * 100).rounded())
       guard let bytes = try? ImageFile.encodeJPEG(image.pixels, quality: max(percent, 1)) else { return nil }
       return fields(image.width, image.height).replacing(in: bytes)

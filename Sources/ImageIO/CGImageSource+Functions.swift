@@ -46,13 +46,12 @@ public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   func isOn(_ key: String) -> Bool {
-    (options?[key] as? NSNumber)?.boolValue ?? (options?[key] as? Bool) ?? false
+    (options?[key] as? Bool) ?? (options?[key] as? NSNumber)?.boolValue ?? false
   }
   guard index == 0,
     isOn(kCGImageSourceCreateThumbnailFromImageAlways) || isOn(kCGImageSourceCreateThumbnailFromImageIfAbsent)
   else { return nil }
-  let limit = options?[kCGImageSourceThumbnailMaxPixelSize]
-  let most = (limit as? NSNumber)?.doubleValue ?? (limit as? Double) ?? (limit as? Int).map(Double.init)
+  let most = number(options?[kCGImageSourceThumbnailMaxPixelSize])
   guard most.map({ $0 >= 1 }) ?? true else { return nil }
   return isrc.thumbnail(limit: most, isTurned: isOn(kCGImageSourceCreateThumbnailWithTransform))
 }

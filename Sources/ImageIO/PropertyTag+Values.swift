@@ -18,8 +18,8 @@ extension PropertyTag {
   }
 
   private func value(_ field: ExifField) -> Any? {
-    func number(_ value: Double?) -> NSNumber? { value.map { NSNumber(value: $0) } }
-    func number(_ value: Int?) -> NSNumber? { value.map { NSNumber(value: $0) } }
+    func boxed(_ value: Double?) -> NSNumber? { value.map { NSNumber(value: $0) } }
+    func boxed(_ value: Int?) -> NSNumber? { value.map { NSNumber(value: $0) } }
     switch (kind, field) {
     case (.text, .text(let text)): return text
     case (.comment, .bytes(let bytes)):
@@ -27,23 +27,21 @@ extension PropertyTag {
     case (.shorts, .shorts(let values)): return values.map { NSNumber(value: $0) }
     case (.ratios, .ratios(let values)): return values.map { NSNumber(value: $0) }
     case (.degrees, .ratios(let values)) where values.count == 3:
-      return number(values[0] + values[1] / 60 + values[2] / 3600)
+      return boxed(values[0] + values[1] / 60 + values[2] / 3600)
     case (.clock, .ratios(let values))
     where values.count == 3 && values.allSatisfy({ (0..<100).contains($0) }):
       return values.map { String(String(100 + Int($0)).suffix(2)) }.joined(separator: ":")
     case (_, .octets(let values)), (_, .shorts(let values)), (_, .longs(let values)):
-      return number(values.first)
-    case (_, .ratios(let values)), (_, .signedRatios(let values)): return number(values.first)
+      return boxed(values.first)
+    case (_, .ratios(let values)), (_, .signedRatios(let values)): return boxed(values.first)
     default: return nil
     }
   }
 
   private func field(_ value: Any) -> ExifField? {
-    let double = (value as? NSNumber)?.doubleValue ?? (value as? Double) ?? (value as? Int).map(Double.init)
+    let double = number(value)
     let whole = double.flatMap { Int(exactly: $0.rounded()) }
-    let list =
-      (value as? [NSNumber])?.map(\.doubleValue) ?? (value as? [Double])
-      ?? (value as? [Int])?.map(Double.init)
+    let list = (value as? [Any])?.compactMap { number($0) }
     switch kind {
     case .text: return (value as? String).map { .text($0) }
     case .comment: return (value as? String).map { .bytes(Array("ASCII\0\0\0".utf8) + Array($0.utf8)) }
@@ -66,6 +64,16 @@ extension PropertyTag {
       else { return nil }
       return .ratios(parts.map { $0 ?? 0 })
     }
+  }
+}
+
+/// A number in any of the types that apps put into dictionaries.
+func number(_ value: Any?) -> Double? {
+  switch value {
+  case let value as NSNumber: value.doubleValue
+  case let value as any BinaryInteger: Double(value)
+  case let value as any BinaryFloatingPoint: Double(value)
+  default: nil
   }
 }
 

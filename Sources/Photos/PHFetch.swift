@@ -13,8 +13,19 @@ open class PHFetchOptions: NSObject {
   /// By `creationDate`, the one order there is here; descriptors of other keys are passed over.
   open var sortDescriptors: [NSSortDescriptor]? {
     didSet {
-      let first = sortDescriptors?.first { $0.key == "creationDate" }
+      let first = sortDescriptors?.first { $0.keyPath == \PHAsset.creationDate }
       order = first.map { .creation(isAscending: $0.ascending) }
+    }
+  }
+}
+
+extension NSSortDescriptor {
+  /// By an asset's `creationDate`; any other key sorts nothing. Linux' own descriptors know key paths only.
+  public convenience init(key: String?, ascending: Bool) {
+    if key == "creationDate" {
+      self.init(keyPath: \PHAsset.creationDate, ascending: ascending) { _, _ in .orderedSame }
+    } else {
+      self.init(keyPath: \PHAsset.duration, ascending: ascending) { _, _ in .orderedSame }
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
   func write(_ type: CFString, _ properties: [CFString: Any]?) throws -> Data {
     let data = NSMutableData()
     let destination = try #require(CGImageDestinationCreateWithData(data, type, 1, nil))
-    CGImageDestinationAddImage(destination, Self.picture(), properties as CFDictionary?)
+    CGImageDestinationAddImage(destination, Self.picture(), properties.map { $0 as CFDictionary })
     #expect(CGImageDestinationFinalize(destination))
     return Data(referencing: data)
   }

@@ -103,12 +103,11 @@ struct MovieInfoTests {
     let target = directory.file("a.mp4")
     try MovieCopy.copy(settings.path, to: target, as: .mpeg4)
     let info = try MovieInfo(target)
-    #expect(!info.isQuickTime && info.video == (try MovieInfo(settings.path).video))
+    let original = try MovieInfo(settings.path)
+    #expect(!info.isQuickTime && info.video == original.video)
     #expect(try MovieFrames(target).picture(at: 0.3) != nil)
-    let bytes = try WholeFile.read(target)
-    #expect(
-      String(decoding: bytes[8..<12], as: UTF8.self) == "mp42"
-        && bytes.count == (try WholeFile.read(settings.path)).count)
+    let (bytes, before) = (try WholeFile.read(target), try WholeFile.read(settings.path))
+    #expect(String(decoding: bytes[8..<12], as: UTF8.self) == "mp42" && bytes.count == before.count)
     #expect(throws: MovieError.self) { try MovieCopy.copy(settings.path, to: target, as: .mpeg4) }
     #expect(throws: MovieError.self) { try MovieCopy.copy(settings.path, to: "/nowhere/a.mp4", as: .mpeg4) }
   }

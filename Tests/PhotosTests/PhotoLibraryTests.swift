@@ -82,46 +82,52 @@ import UIKit
     }
   }
 
+  /// Why the changes of a block were refused; nil where they were not.
+  private static func code(_ block: @escaping @Sendable () -> Void) async -> PHPhotosError.Code? {
+    do {
+      try await PHPhotoLibrary.shared().performChanges(block)
+      return nil
+    } catch { return (error as? PHPhotosError)?.code }
+  }
+
+  private static func add(_ photo: Data) async -> PHPhotosError.Code? {
+    await code { PHAssetCreationRequest.forAsset().addResource(with: .photo, data: photo, options: nil) }
+  }
+
   @Test("all of a change or nothing: what is no photo is refused, with its reason, and leaves no file")
   func refused() throws {
     try withPhone { phone in
       let good = try Self.jpeg()
-      func code(_ block: @escaping @Sendable () -> Void) async -> PHPhotosError.Code? {
-        do {
-          try await PHPhotoLibrary.shared().performChanges(block)
-          return nil
-        } catch { return (error as? PHPhotosError)?.code }
-      }
-      let two = await code {
+      let two = await Self.code {
         PHAssetCreationRequest.forAsset().addResource(with: .photo, data: good, options: nil)
         PHAssetCreationRequest.forAsset().addResource(with: .photo, data: Data([1, 2, 3]), options: nil)
       }
       #expect(two == .invalidResource)
-      #expect(await code { _ = PHAssetCreationRequest.forAsset() } == .missingResource)
-      let missing = await code {
+      let empty = await Self.code { _ = PHAssetCreationRequest.forAsset() }
+      #expect(empty == .missingResource)
+      let missing = await Self.code {
         let url = URL(fileURLWithPath: "/nowhere/a.jpg")
         PHAssetCreationRequest.forAsset().addResource(with: .photo, fileURL: url, options: nil)
       }
       #expect(missing == .missingResource)
-      #expect(
-        await code {
-          #expect(
-            PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: URL(fileURLWithPath: "/no.mov"))
-              == nil)
-        } == nil)
+      let none = Collected<Bool>()
+      let lost = await Self.code {
+        let url = URL(fileURLWithPath: "/no.mov")
+        none.add(PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: url) == nil)
+      }
+      #expect(lost == nil && none.all == [true])
       #expect(PHAsset.fetchAssets(with: nil).count == 0)
       if let folder = phone.world.photoLibrary.folder {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
       }
       phone.world.permissions.set(.photoAdding, .denied)
       phone.world.permissions.set(.photoLibrary, .denied)
-      let add: @Sendable () -> Void = {
-        PHAssetCreationRequest.forAsset().addResource(with: .photo, data: good, options: nil)
-      }
-      #expect(await code(add) == .accessUserDenied)
+      let denied = await Self.add(good)
+      #expect(denied == .accessUserDenied)
       // Leave to add is enough to add, and not to read.
       phone.world.permissions.set(.photoAdding, .authorized)
-      #expect(await code(add) == nil && PHAsset.fetchAssets(with: nil).count == 0)
+      let added = await Self.add(good)
+      #expect(added == nil && PHAsset.fetchAssets(with: nil).count == 0)
       #expect(phone.world.photoLibrary.assets.count == 1)
     }
   }
@@ -181,10 +187,9 @@ import UIKit
     }
   }
 
-  private final class Saver {
+  @MainActor private final class Saver {
     var heard: [(size: CGSize, failed: Bool, context: UnsafeRawPointer?)] = []
 
-    @MainActor
     func image(_ image: UIImage, didFinishSavingWithError error: (any Error)?, contextInfo: UnsafeRawPointer?)
     {
       heard.append((image.size, error != nil, contextInfo))

@@ -70,10 +70,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     guard time.isNumeric, let track = info.video else { throw AVError(.noImageAtTime) }
     let made = try decoder.withLock { box throws(AVError) -> (picture: PixelBuffer, seconds: Double)? in
       do throws(MovieError) {
-        let frames: MovieFrames
-        if let known = box.value { frames = known } else { frames = try MovieFrames(asset.fileURL.path) }
-        box.value = frames
-        return try frames.picture(at: max(0, time.seconds))
+        if box.value == nil { box.value = try MovieFrames(asset.fileURL.path) }
+        return try box.value?.picture(at: max(0, time.seconds))
       } catch {
         throw AVError(error.code == .missingElement ? .decoderNotFound : .decodeFailed, error.message)
       }

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import CoreMedia
 import Foundation
 import Movies
@@ -16,7 +18,10 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sen
   private let track: MovieInfo.Track
   private weak let owner: AVAsset?
 
-  init(_ asset: AVAsset, _ track: MovieInfo.Track) { (owner, self.track) = (asset, track) }
+  init(_ asset: AVAsset, _ track: MovieInfo.Track) {
+    owner = asset
+    self.track = track
+  }
 
   open var asset: AVAsset? { owner }
   open var trackID: CMPersistentTrackID { CMPersistentTrackID(clamping: track.id) }
