@@ -44,6 +44,7 @@ func names_one() {
   _ = AVMetadataMachineReadableCodeObject.self
   _ = Notification.Name.AVCaptureSessionInterruptionEnded
   _ = AVCaptureInput.self
+  _ = AVCaptureMultiCamSession.self
   _ = AVCaptureVideoStabilizationMode.self
   _ = AVSampleBufferDisplayLayer.self
   _ = AVAuthorizationStatus.self
@@ -206,6 +207,7 @@ func names_one() {
   _ = AVCaptureSession.InterruptionReason.videoDeviceInUseByAnotherClient
   _ = { (x: AVCapturePhotoSettings) in x.isHighResolutionPhotoEnabled }
   _ = { (x: AVMetadataObject) in x.bounds }
+  _ = [AVCaptureMultiCamSession.isMultiCamSupported, { (x: AVCaptureDevice.Format) in x.isMultiCamSupported }] as [Any]
   _ = { (x: CMTime) in x.seconds }
   _ = { (x: AVCapturePhoto) in x.timestamp }
   _ = AVCaptureInput.Port.self
@@ -305,13 +307,20 @@ func names_two() {
   _ = { (x: AVCaptureDevice) in x.isVideoHDREnabled }
   _ = { (x: AVCaptureDevice) in x.isVirtualDevice }
   _ = { (x: AVCaptureDevice) in x.modelID }
+  _ = { (x: AVCaptureDevice.DiscoverySession) in x.supportedMultiCamDeviceSets }
   _ = { (x: AVCaptureDevice) in x.linkedDevices }
   _ = { (x: AVCaptureDevice) in x.minimumFocusDistance }
+  _ = { (x: AVCaptureSession) in x.addConnection }
+  _ = { (x: AVCaptureSession) in x.addInputWithNoConnections }
   _ = AVCaptureSession.wasInterruptedNotification
+  _ = { (x: AVCaptureSession) in x.canAddConnection }
+  _ = { (x: AVCaptureSession) in x.addOutputWithNoConnections }
   _ = AVCaptureSession.runtimeErrorNotification
+  _ = { (x: AVCaptureSession) in x.removeConnection }
   _ = { (x: AVCaptureSession) in x.isMultitaskingCameraAccessEnabled }
   _ = AVCaptureSession.didStartRunningNotification
   _ = AVCaptureSession.didStopRunningNotification
+  _ = { (x: AVCaptureSession) in x.hardwareCost }
   _ = { (x: AVCaptureDevice.Format) in x.maxExposureDuration }
   _ = { (x: AVCaptureDevice.Format) in x.minExposureDuration }
   _ = { (x: AVCaptureDevice.Format) in x.maxISO }
@@ -344,6 +353,7 @@ func names_two() {
   _ = AVCaptureSession.InterruptionReason.sensitiveContentMitigationActivated
   _ = AVCaptureSession.Preset.hd1280x720
   _ = AVCaptureSession.Preset.vga640x480
+  _ = AVCaptureSession.Preset.cif352x288
   _ = AVCaptureSession.Preset.hd4K3840x2160
   _ = AVCaptureSession.Preset.inputPriority
   _ = { (x: AVCapturePhoto) in x.pixelBuffer }
@@ -353,6 +363,7 @@ func names_two() {
   _ = AVVideoCodecType.h264
   _ = AVVideoCodecType.proRes422
   _ = AVVideoCodecType.proRes4444
+  _ = { (x: AVCaptureVideoPreviewLayer) in x.setSessionWithNoConnection }
   _ = { (x: AVCaptureVideoPreviewLayer) in x.layerPointConverted }
   _ = { (x: AVCaptureVideoPreviewLayer) in x.layerRectConverted }
   _ = { (x: AVCaptureVideoPreviewLayer) in x.isPreviewing }
@@ -365,11 +376,14 @@ func names_two() {
   _ = { (x: AVCaptureConnection) in x.isActive }
   _ = { (x: AVCaptureConnection) in x.videoRotationAngle }
   _ = { (x: AVCaptureInput.Port) in x.input }
+  _ = { (x: AVCaptureInput.Port) in x.sourceDevicePosition }
+  _ = { (x: AVCaptureInput.Port) in x.sourceDeviceType }
   _ = AVCaptureDevice.DeviceType.continuityCamera
   _ = AVCaptureDevice.DeviceType.builtInLiDARDepthCamera
   _ = AVCaptureDevice.DeviceType.deskViewCamera
   _ = AVLayerVideoGravity.resizeAspect
   _ = AVLayerVideoGravity.resize
+  _ = { (x: AVCaptureVideoPreviewLayer) in x.transformedMetadataObject }
   _ = { (x: AVCaptureVideoPreviewLayer) in x.metadataOutputRectConverted }
   _ = { (x: CMSampleBuffer) in x.presentationTimeStamp }
   _ = { (x: CMSampleBuffer) in x.imageBuffer }
