@@ -99,7 +99,7 @@ struct MetadataOutputTests {
       #expect(phone.takeMisuses().map(\.name) == Array(repeating: "NSInvalidArgumentException", count: 3))
       output.metadataObjectTypes = [.qr]
       #expect(output.metadataObjectTypes == [.qr])
-      let connection = try #require(output.connection(with: .video))
+      let connection = try #require(output.connection(with: .metadataObject))
       #expect(!connection.isVideoMirroringSupported)
     }
   }

@@ -36,8 +36,7 @@ struct InterruptionDriveTests {
       await duo.settle()
       let heard = Heralds([.AVCaptureSessionRuntimeError], of: session)
       await duo.resetMediaServices()
-      #expect(
-        heard.all.count == 1 && heard.all[0].contains("\(AVError.Code.mediaServicesWereReset.rawValue)"))
+      #expect(heard.all.count == 1 && heard.all[0].contains("mediaServicesWereReset"), "\(heard.all)")
       #expect(!session.isRunning && duo.streaming == nil)
       session.startRunning()
       await duo.settle()

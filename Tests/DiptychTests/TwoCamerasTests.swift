@@ -22,7 +22,7 @@ private final class TwoCamerasApp: UIResponder, UIApplicationDelegate {
 }
 
 private final class TwoCamerasController: UIViewController {
-  nonisolated(unsafe) static var cameras: [AVCaptureDevice.DeviceType] = []
+  static var cameras: [AVCaptureDevice.DeviceType] = []
   private let session = AVCaptureMultiCamSession()
   private var layers: [AVCaptureVideoPreviewLayer] = []
 

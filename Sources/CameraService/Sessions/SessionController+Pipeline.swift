@@ -16,19 +16,22 @@ extension SessionController {
     let starting = inputs.filter { !running.contains($0) }
     guard starting.allSatisfy({ hub.camera($0.camera.uniqueID) != nil }) else { return .configurationFailed }
     if let problem = hub.problem(with: graph) { return problem }
-    changeFeed { state, now in
+    let limits = changeFeed { state, now in
       for pipe in state.pipes {
         let shown = pipe.feed.stream(at: now)
         state.held.change(
           from: shown?.graph ?? pipe.graph, to: graph, showing: shown?.frame(at: now),
           of: shown?.size(at: now))
       }
-      state.pipes.assign(graph, at: now)
+      defer {
+        state.pipes.assign(graph, at: now)
+        state.pipeline = graph
+        state.isPipelineActive = true
+      }
+      return state.pipeline.rateLimits
     }
-    limitRates(in: graph, of: inputs.filter(running.contains))
-    state.withLock { state in
-      state.pipeline = graph
-      state.isPipelineActive = true
+    for input in inputs where running.contains(input) && limits[input.id] != graph.rateLimits[input.id] {
+      limitRate(of: input, in: graph)
     }
     guard !starting.isEmpty || inputs.count != running.count || inputs.isEmpty else { return nil }
     if starting.isEmpty { giveUpAwaiting(except: inputs.map(\.camera.uniqueID)) }
@@ -47,13 +50,10 @@ extension SessionController {
     return nil
   }
 
-  /// Cameras that go on and whose rate is limited otherwise than before get it with their next frame.
-  private func limitRates(in graph: CaptureGraph, of inputs: [CaptureInput]) {
-    let before = state.withLock { $0.pipeline.rateLimits }
-    for input in inputs where before[input.id] != graph.rateLimits[input.id] {
-      let format = hub.streamFormat(of: input, in: graph)
-      changePipe(of: input) { pipe, now in pipe.feed.reformat(input.camera.uniqueID, format, at: now) }
-    }
+  /// A camera that goes on has another rate with its next frame.
+  private func limitRate(of input: CaptureInput, in graph: CaptureGraph) {
+    let format = hub.streamFormat(of: input, in: graph)
+    changePipe(of: input) { pipe, now in pipe.feed.reformat(input.camera.uniqueID, format, at: now) }
   }
 
   /// Streams from a sensor after so many seconds, or from none while it is not there.
