@@ -200,6 +200,7 @@ func names_one() {
   _ = AVLayerVideoGravity.resizeAspectFill
   _ = { (x: AVCaptureOutput) in x.connection(with: .video) }
   _ = { (x: AVCapturePhoto) in x.fileDataRepresentation }
+  _ = { (x: AVCapturePhotoSettings) in x.flashMode }
   _ = AVVideoCodecType.hevc
   _ = { (x: AVCaptureDevice) in x.uniqueID }
   _ = { (x: AVCapturePhoto) in x.metadata }
@@ -219,6 +220,7 @@ func names_two() {
   _ = AVCaptureDepthDataOutput.self
   _ = AVCaptureSynchronizedDataCollection.self
   _ = AVCaptureSynchronizedSampleBufferData.self
+  _ = AVCaptureBracketedStillImageSettings.self
   _ = (any AVCaptureDepthDataOutputDelegate).self
   _ = AVVideoHeightKey
   _ = AVVideoWidthKey
@@ -234,6 +236,7 @@ func names_two() {
   _ = AVVideoExpectedSourceFrameRateKey
   _ = AVVideoScalingModeKey
   _ = AVVideoScalingModeResizeAspectFill
+  _ = AVCaptureDeferredPhotoProxy.self
   _ = AVMetadataFaceObject.self
   _ = CVPixelBufferGetBaseAddress
   _ = CVPixelBufferGetBytesPerRow
@@ -324,13 +327,26 @@ func names_two() {
   _ = { (x: AVCaptureDevice.Format) in x.isHighPhotoQualitySupported }
   _ = { (d: any AVCapturePhotoCaptureDelegate, o: AVCapturePhotoOutput, r: AVCaptureResolvedPhotoSettings) in d.photoOutput(o, didFinishCaptureFor: r, error: nil) }
   _ = { (d: any AVCapturePhotoCaptureDelegate, o: AVCapturePhotoOutput, r: AVCaptureResolvedPhotoSettings) in d.photoOutput(o, didCapturePhotoFor: r) }
+  _ = { (d: any AVCapturePhotoCaptureDelegate, o: AVCapturePhotoOutput, u: URL, r: AVCaptureResolvedPhotoSettings) in d.photoOutput(o, didFinishProcessingLivePhotoToMovieFileAt: u, duration: .zero, photoDisplayTime: .zero, resolvedSettings: r, error: nil) }
+  _ = { (d: any AVCapturePhotoCaptureDelegate, o: AVCapturePhotoOutput, u: URL, r: AVCaptureResolvedPhotoSettings) in d.photoOutput(o, didFinishRecordingLivePhotoMovieForEventualFileAt: u, resolvedSettings: r) }
   _ = { (d: any AVCaptureVideoDataOutputSampleBufferDelegate, o: AVCaptureOutput, b: CMSampleBuffer, c: AVCaptureConnection) in d.captureOutput(o, didDrop: b, from: c) }
+  _ = { (d: any AVCapturePhotoCaptureDelegate, o: AVCapturePhotoOutput, p: AVCaptureDeferredPhotoProxy) in d.photoOutput(o, didFinishCapturingDeferredPhotoProxy: p, error: nil) }
   _ = { (x: AVCapturePhotoOutput) in x.maxPhotoQualityPrioritization }
   _ = { (x: AVCapturePhotoOutput) in x.availablePhotoCodecTypes }
+  _ = { (x: AVCapturePhotoOutput) in x.isLivePhotoCaptureEnabled }
   _ = { (x: AVCapturePhotoOutput) in x.maxPhotoDimensions }
   _ = AVCapturePhotoOutput.QualityPrioritization.self
+  _ = { (x: AVCapturePhotoOutput) in x.supportedFlashModes }
+  _ = { (x: AVCapturePhotoOutput) in x.isDepthDataDeliverySupported }
+  _ = { (x: AVCapturePhotoOutput) in x.setPreparedPhotoSettingsArray }
+  _ = { (x: AVCapturePhotoOutput) in x.isLivePhotoCaptureSupported }
+  _ = { (x: AVCapturePhotoOutput) in x.photoSettingsForSceneMonitoring }
   _ = { (x: AVCapturePhotoSettings) in x.photoQualityPrioritization }
+  _ = { (x: AVCapturePhotoSettings) in x.previewPhotoFormat }
+  _ = { (x: AVCapturePhotoSettings) in x.availablePreviewPhotoPixelFormatTypes }
   _ = { (x: AVCapturePhotoSettings) in x.processedFileType }
+  _ = { (x: AVCapturePhotoSettings) in x.isAutoRedEyeReductionEnabled }
+  _ = { (x: AVCapturePhotoSettings) in x.isAutoStillImageStabilizationEnabled }
   _ = { (x: AVCaptureMovieFileOutput) in x.setOutputSettings }
   _ = { (x: AVCaptureFileOutput) in x.maxRecordedDuration }
   _ = { (x: AVCaptureFileOutput) in x.recordedDuration }
@@ -347,7 +363,10 @@ func names_two() {
   _ = AVCaptureSession.Preset.hd4K3840x2160
   _ = AVCaptureSession.Preset.inputPriority
   _ = { (x: AVCapturePhoto) in x.pixelBuffer }
+  _ = { (x: AVCapturePhoto) in x.depthData }
+  _ = { (x: AVCapturePhoto) in x.portraitEffectsMatte }
   _ = { (x: AVCapturePhoto) in x.resolvedSettings }
+  _ = { (x: AVCapturePhoto) in x.previewPixelBuffer }
   _ = { (x: AVCaptureVideoDataOutput) in x.availableVideoPixelFormatTypes }
   _ = AVVideoCodecType.jpeg
   _ = AVVideoCodecType.h264
@@ -357,7 +376,9 @@ func names_two() {
   _ = { (x: AVCaptureVideoPreviewLayer) in x.layerRectConverted }
   _ = { (x: AVCaptureVideoPreviewLayer) in x.isPreviewing }
   _ = { (x: AVCaptureResolvedPhotoSettings) in x.photoDimensions }
+  _ = { (x: AVCaptureResolvedPhotoSettings) in x.livePhotoMovieDimensions }
   _ = { (x: AVCaptureResolvedPhotoSettings) in x.photoProcessingTimeRange }
+  _ = { (x: AVCaptureResolvedPhotoSettings) in x.isFlashEnabled }
   _ = AVCapturePhotoOutput.QualityPrioritization.quality
   _ = AVCapturePhotoOutput.QualityPrioritization.speed
   _ = AVCapturePhotoOutput.QualityPrioritization.balanced
@@ -375,6 +396,7 @@ func names_two() {
   _ = { (x: CMSampleBuffer) in x.imageBuffer }
   _ = { (x: AVCaptureMovieFileOutput) in x.availableVideoCodecTypes }
   _ = { (x: CMTime) in x.timescale }
+  _ = { (x: AVCapturePhotoOutput) in x.isDepthDataDeliveryEnabled }
   _ = { (x: AVFrameRateRange) in x.minFrameDuration }
 }
 

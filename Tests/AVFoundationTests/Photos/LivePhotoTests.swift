@@ -44,7 +44,10 @@ struct LivePhotoTests {
       let identifier = try #require(maker["17"])
       #expect(try Program.output("exiftool", "-s3", "-Keys:ContentIdentifier", url.path) == identifier)
       let file = try directory.write([UInt8](try #require(photo.fileDataRepresentation())), to: "a.jpg")
-      #expect(try Program.output("exiftool", "-s3", "-Apple:ContentIdentifier", file) == identifier)
+      // By its old name and its new one.
+      let noted = try Program.output(
+        "exiftool", "-s3", "-Apple:MediaGroupUUID", "-Apple:ContentIdentifier", file)
+      #expect(noted == identifier)
     }
   }
 
