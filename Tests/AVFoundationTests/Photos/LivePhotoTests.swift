@@ -97,7 +97,8 @@ struct LivePhotoTests {
       #expect(rig.output.availableLivePhotoVideoCodecTypes.contains(.h264))
       await raises("livePhotoVideoCodecType", .proRes422)
       rig.rig.session.addOutput(AVCaptureMovieFileOutput())
-      #expect(!rig.output.isLivePhotoCaptureSupported && !rig.output.isLivePhotoCaptureEnabled)
+      let output: AVCapturePhotoOutput = rig.output
+      #expect(!output.isLivePhotoCaptureSupported && !output.isLivePhotoCaptureEnabled)
       await raises("livePhotoCaptureEnabled")
     }
   }
