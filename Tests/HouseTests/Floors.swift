@@ -9,7 +9,8 @@ enum Floor: Int, CaseIterable, Comparable {
     case .engine:
       [
         "CameraService", "CodeReader", "Compositing", "Imaging", "Layout", "Movies", "Scheduling",
-        "WorldRenderer", "CClassInit", "CGStreamer", "CImageFiles", "CJPEG", "CLibYUV", "CPNG", "CPangoCairo",
+        "WorldRenderer", "CClassInit", "CGStreamer", "CHEIF", "CImageFiles", "CJPEG", "CLibYUV", "CPNG",
+        "CPangoCairo",
         "CPixels", "CQREncode", "CScheduling", "CWorldRenderer", "CZBar",
       ]
     case .sdk:

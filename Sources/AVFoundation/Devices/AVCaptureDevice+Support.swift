@@ -108,8 +108,9 @@ extension AVCaptureDevice.Format {
     public var isMultiCamSupported: Bool { camera.format(index).isMultiCamSupported }
   public var isPortraitEffectSupported: Bool { false }
   public var isCenterStageSupported: Bool { false }
-  public var isHighestPhotoQualitySupported: Bool { false }
-  public var isHighPhotoQualitySupported: Bool { false }
+  /// Whether photos may be the camera's largest. *Decided*: quality changes nothing else.
+  public var isHighestPhotoQualitySupported: Bool { camera.hasLargestPhotos(format: index) }
+  public var isHighPhotoQualitySupported: Bool { isHighestPhotoQualitySupported }
 
   /// *Decided*: the drawn world does not shake; `.off` and `.auto`, which is off, are supported, and on rear cameras
   /// `.standard` and `.cinematic`, which change nothing.

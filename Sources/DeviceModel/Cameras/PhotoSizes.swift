@@ -10,6 +10,12 @@ extension Camera {
     return Set(sizes).sorted { $0.width < $1.width }
   }
 
+  /// Whether photos may be the camera's largest while one of the formats is in use.
+  public func hasLargestPhotos(format index: Int) -> Bool {
+    let largest = formats.map { $0.width * $0.height }.max()
+    return photoSizes(format: index).contains { $0.width * $0.height == largest }
+  }
+
   /// The size of a photo's unrotated picture: `limit`, one of ``photoSizes(format:)``, in the shape that is in use.
   public func photoSize(_ limit: PixelSize, aspectRatio: AspectRatio?) -> PixelSize {
     let format = formats.first { $0.width == limit.width && $0.height == limit.height }

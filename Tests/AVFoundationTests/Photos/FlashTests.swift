@@ -48,8 +48,9 @@ struct FlashTests {
       let settings = settings(row.mode)
       settings.isAutoRedEyeReductionEnabled = true
       let photo = try await rig.take(settings)
-      #expect(photo.resolvedSettings.isFlashEnabled == row.fires)
-      #expect(photo.resolvedSettings.isRedEyeReductionEnabled == (row.fires && row.lux < 50))
+      let resolved: AVCaptureResolvedPhotoSettings = photo.resolvedSettings
+      #expect(resolved.isFlashEnabled == row.fires)
+      #expect(resolved.isRedEyeReductionEnabled == (row.fires && row.lux < 50))
       let bright = try brightness(photo)
       #expect(row.fires ? bright > dark * 1.08 : abs(bright - dark) < 1, "\(dark) \(bright)")
       let exif = try #require(photo.metadata[kCGImagePropertyExifDictionary] as? [String: Any])
@@ -76,7 +77,10 @@ struct FlashTests {
   func hot() throws {
     try withPhone { phone in
       let rig = try await PhotoRig(phone, "back-wide")
+      let camera: AVCaptureDevice = try phone.camera("back-wide")
+      #expect(camera.hasFlash && camera.isFlashAvailable)
       phone.hub.setPressure(.critical)
+      #expect(!camera.isFlashAvailable)
       #expect(try await !rig.take(settings(.on)).resolvedSettings.isFlashEnabled)
     }
   }

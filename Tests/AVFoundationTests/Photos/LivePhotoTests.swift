@@ -44,7 +44,10 @@ struct LivePhotoTests {
       let identifier = try #require(maker["17"])
       #expect(try Program.output("exiftool", "-s3", "-Keys:ContentIdentifier", url.path) == identifier)
       let file = try directory.write([UInt8](try #require(photo.fileDataRepresentation())), to: "a.jpg")
-      #expect(try Program.output("exiftool", "-s3", "-Apple:ContentIdentifier", file) == identifier)
+      // By its old name and its new one.
+      let noted = try Program.output(
+        "exiftool", "-s3", "-Apple:MediaGroupUUID", "-Apple:ContentIdentifier", file)
+      #expect(noted == identifier)
     }
   }
 
@@ -94,7 +97,8 @@ struct LivePhotoTests {
       #expect(rig.output.availableLivePhotoVideoCodecTypes.contains(.h264))
       await raises("livePhotoVideoCodecType", .proRes422)
       rig.rig.session.addOutput(AVCaptureMovieFileOutput())
-      #expect(!rig.output.isLivePhotoCaptureSupported && !rig.output.isLivePhotoCaptureEnabled)
+      let output: AVCapturePhotoOutput = rig.output
+      #expect(!output.isLivePhotoCaptureSupported && !output.isLivePhotoCaptureEnabled)
       await raises("livePhotoCaptureEnabled")
     }
   }

@@ -19,7 +19,7 @@ struct PhotoCompanionTests {
       settings.previewPhotoFormat = [
         kCVPixelBufferPixelFormatTypeKey: format, kCVPixelBufferWidthKey: 640, kCVPixelBufferHeightKey: 640,
       ]
-      let photo = try await rig.take(settings)
+      let photo: AVCapturePhoto = try await rig.take(settings)
       let preview = try #require(photo.previewPixelBuffer)
       let size = photo.resolvedSettings.previewDimensions
       #expect(CVPixelBufferGetPixelFormatType(preview) == format)
@@ -123,12 +123,14 @@ struct PhotoCompanionTests {
       let rig = try await PhotoRig(phone, "outer")
       _ = await rig.follow(AVCapturePhotoSettings()) { $0.isHighResolutionPhotoEnabled = true }
       #expect(phone.takeMisuses().map { $0.reason.contains("highResolutionCaptureEnabled") } == [true])
-      rig.output.isHighResolutionCaptureEnabled = true
+      let output: AVCapturePhotoOutput = rig.output
+      output.isHighResolutionCaptureEnabled = true
       let taker = await rig.follow(AVCapturePhotoSettings()) { $0.isHighResolutionPhotoEnabled = true }
       let largest = try #require(rig.rig.input?.device.activeFormat.supportedMaxPhotoDimensions.last)
-      let taken = try #require(taker.photo).resolvedSettings.photoDimensions
+      let resolved: AVCaptureResolvedPhotoSettings = try #require(taker.photo).resolvedSettings
+      let taken = resolved.photoDimensions
       #expect(max(taken.width, taken.height) == max(largest.width, largest.height))
-      let time = try #require(taker.photo).resolvedSettings.photoProcessingTimeRange.start.seconds
+      let time = resolved.photoProcessingTimeRange.start.seconds
       #expect(abs(time - 0.2) < 1e-9)
     }
   }

@@ -14,6 +14,8 @@ struct PhotoDelegateTests {
       let rig = try await PhotoRig(phone, "back-wide")
       let format: AVCaptureDevice.Format = try #require(rig.rig.input?.device.activeFormat)
       #expect(format.isHighPhotoQualitySupported && format.isHighestPhotoQualitySupported)
+      let wide = try phone.camera("back-wide").formats.filter { !$0.isHighestPhotoQualitySupported }
+      #expect(!wide.isEmpty && wide.allSatisfy { $0.supportedMaxPhotoDimensions.last?.width != 4032 })
       for size in format.supportedMaxPhotoDimensions {
         rig.output.maxPhotoDimensions = size
         let kept = rig.output.maxPhotoDimensions

@@ -59,9 +59,10 @@ struct ReadinessTests {
       output.isResponsiveCaptureEnabled = true
       output.isFastCapturePrioritizationEnabled = true
       #expect(output.isResponsiveCaptureEnabled && output.isFastCapturePrioritizationEnabled)
-      let (_, watcher) = await follow(rig)
+      let (coordinator, watcher) = await follow(rig)
       _ = await rig.follow(AVCapturePhotoSettings())
       #expect(watcher.heard == [.ready, .notReadyMomentarily, .ready])
+      #expect(coordinator.captureReadiness == .ready)
       output.isZeroShutterLagEnabled = false
       #expect(!output.isResponsiveCaptureEnabled && !output.isFastCapturePrioritizationSupported)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Scheduling
 import Synchronization
 
 /// Follows whether a photo output is ready, on the main queue, with the requests that the app is about to make. Any
@@ -55,7 +56,7 @@ open class AVCapturePhotoOutputReadinessCoordinator: NSObject, @unchecked Sendab
   func forget(_ id: Int64) { _ = state.withLock { $0.value.tracked.remove(id) } }
 
   func update() {
-    if Thread.isMainThread { return MainActor.assumeIsolated { settle() } }
+    if MainActorContext.isCurrent { return MainActor.assumeIsolated { settle() } }
     DispatchQueue.main.async { self.settle() }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// https://developer.apple.com/documentation/avfoundation/avcapturebracketedstillimagesettings
 open class AVCaptureBracketedStillImageSettings: NSObject, @unchecked Sendable {
-  // @unchecked: constants only, in the classes below too.
+  // @unchecked: constants only.
 
   override init() {}
 
@@ -18,6 +18,8 @@ open class AVCaptureBracketedStillImageSettings: NSObject, @unchecked Sendable {
 public class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable
 {
+  // @unchecked: constants only.
+
   /// Exposure values (EV).
   public let exposureTargetBias: Float
 
@@ -38,6 +40,8 @@ public class AVCaptureAutoExposureBracketedStillImageSettings: AVCaptureBrackete
 public class AVCaptureManualExposureBracketedStillImageSettings: AVCaptureBracketedStillImageSettings,
   @unchecked Sendable
 {
+  // @unchecked: constants only.
+
   public let exposureDuration: CMTime
   public let iso: Float
 
