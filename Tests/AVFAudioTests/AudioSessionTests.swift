@@ -141,7 +141,7 @@ struct AudioSessionTests {
     }
   }
 
-  @Test("U6 music goes on where the session is to mix, and a recording's start leaves that alone")
+  @Test("U6 music goes on where the session is to mix, for as long as it runs")
   func mixing() throws {
     try withPhone { phone in
       phone.world.audio.happen { $0.play(true) }

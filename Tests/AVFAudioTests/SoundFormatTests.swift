@@ -76,6 +76,9 @@ struct SoundFormatTests {
     var ends = 0
     var other = AVAudioPCMBuffer(pcmFormat: format, bufferListNoCopy: owner.audioBufferList) { _ in ends += 1
     }
+    let base: AVAudioBuffer = owner
+    #expect(base.format == format && base.audioBufferList.pointee.mNumberBuffers == 1)
+    #expect(base.audioBufferList == other?.audioBufferList)
     #expect(other?.frameCapacity == 4 && other?.frameLength == 4)
     #expect(other?.floatChannelData?[0] == owner.floatChannelData?[0])
     other = nil

@@ -159,9 +159,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   // MARK: Samples
 
+  private var isVirtual: Bool { World.current?.isVirtual == true }
+
   func isReady(for medium: MovieRecorder.Medium) -> Bool {
     guard status == .writing, let recorder = state.withLock({ $0.value.recorder }) else { return false }
-    return recorder.hasRoom(for: medium)
+    // Where time runs as fast as the machine, what is left out must not depend on it.
+    return recorder.hasRoom(for: medium, within: isVirtual ? .milliseconds(400) : .zero)
   }
 
   func append(_ buffer: CVPixelBuffer, at time: CMTime) -> Bool {
@@ -173,7 +176,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     return recorder.append(
       MovieRecorder.Item(at: since, for: .milliseconds(33)) {
         buffer.pixels.map { AVAssetWriter.fitted($0, width, height) }
-      }, mayWait: input(.video)?.expectsMediaDataInRealTime == false)
+      }, mayWait: isVirtual || input(.video)?.expectsMediaDataInRealTime == false)
   }
 
   /// Sound; what lies before the session's start is left out.
@@ -187,7 +190,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     let time = max(since, .zero)
     return recorder.append(
       MovieRecorder.Item(at: time) { MovieRecorder.Sound(rest, at: time, rate: linear.rate) },
-      mayWait: input(.audio)?.expectsMediaDataInRealTime == false)
+      mayWait: isVirtual || input(.audio)?.expectsMediaDataInRealTime == false)
   }
 
   /// Where a sample goes, and when it is, since the session's start; nil where the writer does not take it.

@@ -70,6 +70,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   ) { self.init(mediaType: mediaType, outputSettings: outputSettings) }
 
   /// False while too much waits for the encoder, and after the input is finished. Sound and pictures are counted apart.
+  /// *Decided*: in virtual time it waits a moment for room, so that what is left out does not depend on the machine.
   open var isReadyForMoreMediaData: Bool {
     guard !state.withLock({ $0.value.isFinished }), let writer else { return false }
     return writer.isReady(for: mediaType == .audio ? .sound : .picture)

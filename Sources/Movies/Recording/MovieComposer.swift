@@ -118,7 +118,7 @@ package final class MovieComposer {
     if let sound, let format = settings.sound {
       file.setPlayedLength(soundCount * Int64(format.sampleRate) / Int64(soundRate), track: 1)
       // What the encoder still holds back comes out behind silence.
-      let frames = Int(Self.soundLead) * soundRate / format.sampleRate + Self.soundFrame
+      let frames = Int(Self.soundLead) * soundRate / format.sampleRate + 2 * Self.soundFrame
       heldSound += [Int16](repeating: 0, count: frames * format.channels)
       try compressSound()
       try sound.end()

@@ -84,9 +84,10 @@ package final class MovieRecorder: Sendable {
     return isTaken
   }
 
-  /// Whether more would be taken on at once.
-  package func hasRoom(for medium: Medium) -> Bool {
-    state.withLock { $0.counts[medium, default: 0] < Self.capacity && !$0.isDone }
+  /// Whether more would be taken on at once. Waits for that at most so long.
+  package func hasRoom(for medium: Medium, within limit: Duration = .zero) -> Bool {
+    if limit > .zero { wait(limit) { $0.counts[medium, default: 0] < Self.capacity || $0.isDone } }
+    return state.withLock { $0.counts[medium, default: 0] < Self.capacity && !$0.isDone }
   }
 
   /// Nothing more comes; what waits is still written.

@@ -144,6 +144,27 @@ struct MovieSoundTests {
     }
   }
 
+  @Test("U6 a recording's start and end leave the audio session's mixing alone", arguments: [true, false])
+  func mixing(mixes: Bool) throws {
+    try withPhone { phone in
+      let rig = try await MovieRig(phone)
+      rig.session.configuresApplicationAudioSessionToMixWithOthers = mixes
+      phone.world.audio.happen { $0.play(true) }
+      let microphone = try #require(AVCaptureDevice.default(for: .audio))
+      rig.session.addInput(try AVCaptureDeviceInput(device: microphone))
+      let audio = AVAudioSession.sharedInstance()
+      let before = audio.categoryOptions
+      #expect(before.contains(.mixWithOthers) == mixes && audio.isOtherAudioPlaying == mixes)
+      rig.start()
+      await phone.wait(.milliseconds(200))
+      #expect(audio.categoryOptions == before && audio.category == .playAndRecord)
+      rig.output.stopRecording()
+      await phone.settle()
+      #expect(audio.categoryOptions == before && audio.isOtherAudioPlaying == mixes)
+      #expect(rig.session.configuresApplicationAudioSessionToMixWithOthers == mixes)
+    }
+  }
+
   @Test("U4 O6 a call ends a recording with an error, and leaves a movie with its sound")
   func call() throws {
     try withPhone { phone in
