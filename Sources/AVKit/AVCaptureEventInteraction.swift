@@ -14,7 +14,7 @@ open class AVCaptureEventInteraction: NSObject, UIInteraction {
 
   public private(set) weak var view: UIView?
   open var isEnabled = true
-  /// Whether the app plays its own sounds with AirPods.
+  /// Whether the app plays its own sounds with AirPods, which are not simulated.
   public static var defaultCaptureSoundDisabled = false
 
   /// `primary` is called for all buttons but the one that turns the volume up, for which `secondary` is.

@@ -53,6 +53,19 @@ import Testing
     #expect(CVPixelBufferCreate(nil, 4, 4, kCVPixelFormatType_32BGRA, nil, nil) == kCVReturnInvalidArgument)
   }
 
+  @Test("attributes that say who else may use the memory change nothing about it", arguments: made)
+  func shared(format: OSType) throws {
+    let attributes: NSDictionary = [
+      kCVPixelBufferIOSurfacePropertiesKey: NSDictionary(), kCVPixelBufferMetalCompatibilityKey: true,
+    ]
+    var buffer: CVPixelBuffer?
+    #expect(CVPixelBufferCreate(nil, 37, 21, format, attributes, &buffer) == kCVReturnSuccess)
+    let (one, other) = (try #require(buffer), try make(37, 21, format))
+    #expect(CVPixelBufferGetBytesPerRow(one) == CVPixelBufferGetBytesPerRow(other))
+    #expect(CVPixelBufferGetPlaneCount(one) == CVPixelBufferGetPlaneCount(other))
+    #expect(CVPixelBufferGetWidth(one) == 37 && CVPixelBufferGetPixelFormatType(one) == format)
+  }
+
   @Test(
     "B1 pixels have an address while they are locked, and an unlock needs its lock",
     arguments: all)

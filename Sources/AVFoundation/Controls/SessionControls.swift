@@ -85,7 +85,7 @@ final class SessionControls: Sendable {
       return state.value.members.first { $0.id == id }
     }
     guard let control else { return false }
-    if control.isEnabled { control.slide(by: part) }
+    if control.isEnabled, part != 0 { control.slide(by: part) }
     return true
   }
 

@@ -10,13 +10,19 @@ extension SimulatedDevice {
   /// Presses a button all the way, for a while. An app that captures and has an `AVCaptureEventInteraction` hears of
   /// it; else nothing happens (*decided*). Throws on a device without a Camera Control button.
   public func press(_ button: DeviceButton, for duration: Duration = .milliseconds(100)) async throws {
+    try putDown(button)
+    await letGo(of: button, after: duration)
+  }
+
+  func putDown(_ button: DeviceButton) throws(SimulatedDeviceError) {
     if button == .cameraControl { try requireCameraControl() }
-    guard let capture = CaptureButton(rawValue: button.rawValue) else { return }
     world.log.add(.input, "press \(button.rawValue)")
-    let desk = ButtonDesk.of(world)
-    desk.press(capture)
+    if let capture = CaptureButton(rawValue: button.rawValue) { ButtonDesk.of(world).press(capture) }
+  }
+
+  func letGo(of button: DeviceButton, after duration: Duration) async {
     await world.clock.sleep(until: world.clock.now + duration)
-    desk.release(capture)
+    if let capture = CaptureButton(rawValue: button.rawValue) { ButtonDesk.of(world).release(capture) }
   }
 
   /// Presses the Camera Control button lightly: the controls of the session that runs come up, until nobody has touched
@@ -42,16 +48,23 @@ extension SimulatedDevice {
   }
 
   /// Slides a finger along the Camera Control button: the control that is shown goes on by a part of its whole way,
-  /// sixty times a second and to the exact end.
+  /// sixty times a second and to the exact end. Throws where none is shown; the slide ends early where the controls go.
   public func slide(by part: Double, over duration: Duration = .milliseconds(300)) async throws {
-    let desk = ControlDesk.of(world)
+    try requireShownControl()
+    await moveControl(by: part, over: duration)
+  }
+
+  func requireShownControl() throws(SimulatedDeviceError) {
+    guard !ControlDesk.of(world).slide(by: 0) else { return }
+    throw SimulatedDeviceError(
+      code: .noSuchElement, message: "No control is shown that could be changed; press lightly first.")
+  }
+
+  func moveControl(by part: Double, over duration: Duration) async {
     let steps = max(1, Int(duration.inSeconds * 60))
     let begin = world.clock.now
     for step in 1...steps {
-      guard desk.slide(by: part / Double(steps)) else {
-        throw SimulatedDeviceError(
-          code: .noSuchElement, message: "No control is shown that could be changed; press lightly first.")
-      }
+      guard ControlDesk.of(world).slide(by: part / Double(steps)) else { return }
       await world.clock.sleep(until: begin + duration / steps * step)
     }
   }

@@ -93,11 +93,15 @@ public enum ScenarioRunner {
     case .pinch(let display, let x, let y, let scale, let seconds):
       return try touch(
         FingerPath.pinch(at: CGPoint(x: x, y: y), scale: scale), for: seconds, display, of: duo)
-    case .press(let button, let seconds): try await duo.press(button, for: .ns(seconds: seconds))
+    case .press(let button, let seconds):
+      try duo.putDown(button)
+      return Task { await duo.letGo(of: button, after: .ns(seconds: seconds)) }
     case .lightPress(let control):
       try await duo.lightPress()
       if let control { try await duo.chooseControl(control) }
-    case .slide(let part, let seconds): try await duo.slide(by: part, over: .ns(seconds: seconds))
+    case .slide(let part, let seconds):
+      try duo.requireShownControl()
+      return Task { await duo.moveControl(by: part, over: .ns(seconds: seconds)) }
     case .snapshot: break
     }
     return nil

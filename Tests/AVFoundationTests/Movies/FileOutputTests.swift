@@ -66,7 +66,7 @@ struct FileOutputTests {
         movie.output.setOutputSettings(
           [
             AVVideoCodecKey: codec,
-            AVVideoCompressionPropertiesKey: [AVVideoMaxKeyFrameIntervalKey: 1],
+            AVVideoCompressionPropertiesKey: [AVVideoMaxKeyFrameIntervalKey: 2],
           ], for: connection)
         let name = "\(codec.rawValue).mov"
         movie.start(name)
@@ -75,7 +75,9 @@ struct FileOutputTests {
         await phone.settle()
         let video = try #require(try movie.boxes(name).video)
         #expect(video.codec.trimmingCharacters(in: .whitespaces) == names[codec], "\(name)")
-        #expect(video.count > 3 && (codec == .jpeg || video.keyCount >= video.count), "\(name)")
+        // A file whose pictures are all whole does not list them.
+        let keys = "\(name): \(video.keyCount) of \(video.count)"
+        #expect(video.count > 3 && (codec == .jpeg || video.keyCount >= video.count / 2), "\(keys)")
       }
     }
   }
