@@ -8,9 +8,13 @@ import Testing
 @Suite("Core Image") struct CoreImageTests {
   /// Red, green, blue, alpha of a pixel, counted from the top left.
   static func pixel(_ image: CGImage?, _ x: Int, _ y: Int) -> [UInt8] {
-    guard let image, let bytes = CFDataGetBytePtr(image.dataProvider?.data) else { return [] }
+    guard let image, let data = image.dataProvider?.data, let bytes = CFDataGetBytePtr(data) else {
+      return []
+    }
     let place = y * image.bytesPerRow + x * 4
-    return [bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3]]
+    return withExtendedLifetime(data) {
+      [bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3]]
+    }
   }
 
   static let red: [UInt8] = [255, 0, 0, 255]
