@@ -226,6 +226,7 @@ func names_two() {
   _ = AVDepthData.self
   _ = AVVideoMaxKeyFrameIntervalKey
   _ = AVVideoProfileLevelKey
+  _ = AVAsset.self
   _ = AVAssetWriter.self
   _ = AVAssetWriterInput.self
   _ = Notification.Name.AVCaptureSessionDidStopRunning
@@ -234,7 +235,9 @@ func names_two() {
   _ = AVVideoExpectedSourceFrameRateKey
   _ = AVVideoScalingModeKey
   _ = AVVideoScalingModeResizeAspectFill
+  _ = AVAssetExportPresetHighestQuality
   _ = AVMetadataFaceObject.self
+  _ = AVSampleBufferVideoRenderer.self
   _ = CVPixelBufferGetBaseAddress
   _ = CVPixelBufferGetBytesPerRow
   _ = kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange

@@ -65,16 +65,19 @@ package final class MovieFrames {
   /// The last one that begins by then, or the first.
   private func last(until seconds: Double) throws(MovieError) -> OpaquePointer? {
     var last: OpaquePointer?
+    var isHandedOut = false
+    defer { if !isHandedOut, let last { gst_shim_unref_sample(last) } }
     while let sample = try next() {
       let isLater = Self.time(of: sample) > seconds + 1e-6
-      if isLater, let last {
+      if isLater, last != nil {
         gst_shim_unref_sample(sample)
-        return last
+        break
       }
       if let last { gst_shim_unref_sample(last) }
       last = sample
       if isLater { break }
     }
+    isHandedOut = true
     return last
   }
 
