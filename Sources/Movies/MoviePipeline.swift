@@ -46,9 +46,11 @@ final class MoviePipeline {
   /// Ends every thread of the pipeline; what it has not written is lost.
   func stop() { gst_element_set_state(pipeline, GST_STATE_NULL) }
 
-  /// What comes next is what shows at a moment; what waited is forgotten.
+  /// What comes next begins at the last key picture before a moment; what waited is forgotten.
   func seek(to seconds: Double) {
-    let flags = GstSeekFlags(rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_ACCURATE.rawValue)
+    let flags = GstSeekFlags(
+      rawValue: GST_SEEK_FLAG_FLUSH.rawValue | GST_SEEK_FLAG_KEY_UNIT.rawValue
+        | GST_SEEK_FLAG_SNAP_BEFORE.rawValue)
     gst_element_seek_simple(pipeline, GST_FORMAT_TIME, flags, gint64(max(0, seconds) * 1e9))
   }
 

@@ -73,7 +73,7 @@ private final class FrameImages: NSObject, AVCaptureVideoDataOutputSampleBufferD
   ) {
     count += 1
     guard count % 10 == 1, let buffer = CMSampleBufferGetImageBuffer(sampleBuffer) else { return }
-    let frame = CIImage(cvPixelBuffer: buffer).oriented(.right)
+    let frame = CIImage(cvPixelBuffer: buffer).oriented(.upMirrored)
     let small = frame.transformed(by: CGAffineTransform(scaleX: 0.25, y: 0.25))
     guard let cgImage = context.createCGImage(small, from: small.extent) else { return }
     lock.withLock { images.append(UIImage(cgImage: cgImage)) }

@@ -6,9 +6,11 @@ import Testing
 @Suite("Bitmap contexts and pictures") struct ContextTests {
   /// Red, green, blue and alpha at a pixel counted from the top left.
   static func pixel(_ image: CGImage, _ x: Int, _ y: Int) -> [UInt8] {
-    let bytes = CFDataGetBytePtr(image.dataProvider?.data)!
+    guard let data = image.dataProvider?.data, let bytes = CFDataGetBytePtr(data) else { return [] }
     let place = y * image.bytesPerRow + x * 4
-    return [bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3]]
+    return withExtendedLifetime(data) {
+      [bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3]]
+    }
   }
 
   static let red: [UInt8] = [255, 0, 0, 255]

@@ -8,9 +8,13 @@ import Testing
 @Suite("Core Image") struct CoreImageTests {
   /// Red, green, blue, alpha of a pixel, counted from the top left.
   static func pixel(_ image: CGImage?, _ x: Int, _ y: Int) -> [UInt8] {
-    guard let image, let bytes = CFDataGetBytePtr(image.dataProvider?.data) else { return [] }
+    guard let image, let data = image.dataProvider?.data, let bytes = CFDataGetBytePtr(data) else {
+      return []
+    }
     let place = y * image.bytesPerRow + x * 4
-    return [bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3]]
+    return withExtendedLifetime(data) {
+      [bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3]]
+    }
   }
 
   static let red: [UInt8] = [255, 0, 0, 255]
@@ -95,12 +99,14 @@ import Testing
   @Test("a frame's buffer is looked at when the picture is made, and rendered to")
   func buffers() throws {
     var made: CVPixelBuffer?
-    CVPixelBufferCreate(nil, 4, 2, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, &made)
+    // A colour for each 2 × 2 pixels, which share their chroma.
+    CVPixelBufferCreate(nil, 8, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, &made)
     let frame = try #require(made)
     let image = CIImage(cvPixelBuffer: frame)
-    #expect(image.pixelBuffer === frame && image.extent.width == 4)
+    #expect(image.pixelBuffer === frame && image.extent.width == 8)
     let context = CIContext()
-    context.render(CIImage(cgImage: Self.flag()), to: frame)
+    let flag = CIImage(cgImage: Self.flag()).transformed(by: CGAffineTransform(scaleX: 2, y: 2))
+    context.render(flag, to: frame)
     func near(_ a: [UInt8], _ b: [UInt8]) -> Bool { zip(a, b).allSatisfy { abs(Int($0) - Int($1)) < 12 } }
     for (seen, wanted) in zip(Self.corners(image), [Self.red, Self.green, Self.blue, Self.white]) {
       #expect(near(seen, wanted), "\(seen) \(wanted)")

@@ -19,7 +19,8 @@ import Testing
 
   /// Blue of a pixel.
   func level(_ image: CGImage, _ x: Int, _ y: Int) -> UInt8 {
-    CFDataGetBytePtr(image.dataProvider?.data)![y * image.bytesPerRow + x * 4]
+    guard let data = image.dataProvider?.data, let bytes = CFDataGetBytePtr(data) else { return 0 }
+    return withExtendedLifetime(data) { bytes[y * image.bytesPerRow + x * 4] }
   }
 
   static var properties: [CFString: Any] {

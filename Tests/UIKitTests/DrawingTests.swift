@@ -113,7 +113,10 @@ extension UIKitTests {
     @Test(
       "a JPEG keeps the pixels as they are stored and says how to turn them; so does an image read from it")
     func jpegOrientation() throws {
-      let wide = UIGraphicsImageRenderer(size: CGSize(width: 32, height: 16)).image { context in
+      let format = UIGraphicsImageRendererFormat()
+      format.scale = 1
+      let wide = UIGraphicsImageRenderer(size: CGSize(width: 32, height: 16), format: format).image {
+        context in
         UIColor.white.setFill()
         context.fill(CGRect(x: 0, y: 0, width: 16, height: 16))
       }

@@ -26,7 +26,7 @@ struct TIFFReader {
     for entry in 0..<count {
       let offset = place + 2 + entry * 12
       guard let tag = number(at: offset, 2), let type = number(at: offset + 2, 2),
-        let count = number(at: offset + 4, 4), number(at: offset + 8, 4) != nil
+        let count = number(at: offset + 4, 4)
       else { break }
       if let field = field(type, count, at: offset + 8), fields[tag] == nil { fields[tag] = field }
     }

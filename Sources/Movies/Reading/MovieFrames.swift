@@ -33,23 +33,24 @@ package final class MovieFrames {
   /// where there is none.
   package func picture(at seconds: Double) throws(MovieError) -> (picture: PixelBuffer, seconds: Double)? {
     // It can jump once it is under way.
-    var sample = isFresh ? try next() : nil
+    let first = isFresh ? try next() : nil
     isFresh = false
-    if seconds > 0 || sample == nil {
-      if let sample { gst_shim_unref_sample(sample) }
-      pipeline.seek(to: seconds)
-      sample = try next()
-      // Beyond the end nothing comes: the last picture is near.
-      var earlier = seconds
-      while sample == nil, earlier > 0 {
-        earlier = max(0, earlier > seconds - 1 ? seconds - 1 : earlier - 10)
-        pipeline.seek(to: earlier)
-        sample = try last()
-      }
+    if let first, seconds <= 0 {
+      defer { gst_shim_unref_sample(first) }
+      return Self.picture(of: first)
     }
-    guard let sample else { return nil }
-    defer { gst_shim_unref_sample(sample) }
-    return Self.picture(of: sample)
+    if let first { gst_shim_unref_sample(first) }
+    // Beyond the end nothing comes: the last picture is near.
+    var start = seconds
+    while true {
+      pipeline.seek(to: start)
+      if let sample = try last(until: seconds) {
+        defer { gst_shim_unref_sample(sample) }
+        return Self.picture(of: sample)
+      }
+      guard start > 0 else { return nil }
+      start = max(0, start == seconds ? seconds - 1 : start - 10)
+    }
   }
 
   private func next() throws(MovieError) -> OpaquePointer? {
@@ -61,13 +62,28 @@ package final class MovieFrames {
     throw MovieError(code: .encoderFailed, message: "the decoder stands still")
   }
 
-  private func last() throws(MovieError) -> OpaquePointer? {
+  /// The last one that begins by then, or the first.
+  private func last(until seconds: Double) throws(MovieError) -> OpaquePointer? {
     var last: OpaquePointer?
+    var isHandedOut = false
+    defer { if !isHandedOut, let last { gst_shim_unref_sample(last) } }
     while let sample = try next() {
+      let isLater = Self.time(of: sample) > seconds + 1e-6
+      if isLater, last != nil {
+        gst_shim_unref_sample(sample)
+        break
+      }
       if let last { gst_shim_unref_sample(last) }
       last = sample
+      if isLater { break }
     }
+    isHandedOut = true
     return last
+  }
+
+  /// In seconds.
+  private static func time(of sample: OpaquePointer) -> Double {
+    gst_sample_get_buffer(sample).map { Double(gst_shim_time($0)) / 1e9 } ?? 0
   }
 
   private static func picture(of sample: OpaquePointer) -> (picture: PixelBuffer, seconds: Double)? {
@@ -83,6 +99,6 @@ package final class MovieFrames {
     guard Int(map.size) >= Int(width) * Int(height) * 4, let data = map.data else { return nil }
     let picture = PixelBuffer(width: Int(width), height: Int(height), format: .bgra)
     PixelOperations.read(data, bytesPerRow: Int(width) * 4, .bgra, .ignored, into: picture)
-    return (picture, Double(gst_shim_time(buffer)) / 1e9)
+    return (picture, time(of: sample))
   }
 }

@@ -31,13 +31,13 @@ struct ByteLayoutTests {
       var bytes = [UInt8](repeating: 0, count: 4)
       PixelOperations.write(picture, layout, to: &bytes, bytesPerRow: 4)
       #expect(bytes == expected, "\(layout)")
-      PixelOperations.read([10, 20, 30, 0], bytesPerRow: 4, .rgba, .ignored, into: picture)
+      PixelOperations.read([10, 20, 30, 0] as [UInt8], bytesPerRow: 4, .rgba, .ignored, into: picture)
       #expect(picture[0, 0] == [30, 20, 10, 255])
-      PixelOperations.read([200, 100, 50, 128], bytesPerRow: 4, .rgba, .straight, into: picture)
+      PixelOperations.read([200, 100, 50, 128] as [UInt8], bytesPerRow: 4, .rgba, .straight, into: picture)
       #expect(zip(picture[0, 0], [25, 50, 100, 128]).allSatisfy { abs(Int($0) - $1) <= 1 })
       picture.set(0, 0, [30, 20, 10, 40])
     }
-    PixelOperations.read([1, 2, 3], bytesPerRow: 3, .rgb, .ignored, into: picture)
+    PixelOperations.read([1, 2, 3] as [UInt8], bytesPerRow: 3, .rgb, .ignored, into: picture)
     #expect(picture[0, 0] == [3, 2, 1, 255])
   }
 
