@@ -20,7 +20,9 @@ struct RandomCallTests {
     return (0..<callsInARun).map { _ in Call.random(using: &random) }
   }
 
-  @Test("C1 C2 C3 C4 C5 C6 C7 K1 K2 K4 K6 M1 M2 M3 M6 P1 V2 V4 X1 Z1 whatever is called, each answer is the laws'")
+  @Test(
+    "C1 C2 C3 C4 C5 C6 C7 K1 K2 K4 K6 M1 M2 M3 M6 P1 V2 V4 X1 Z1 whatever is called, each answer is the laws'"
+  )
   func agree() throws {
     let count = RandomCallTests.number("DIPTYCH_CALLS") ?? 100_000
     let first = RandomCallTests.number("DIPTYCH_SEED") ?? 1

@@ -48,7 +48,9 @@ struct Trial {
         }
       }
       if found == nil, let sentence = await trial.finish() { found = (calls.count, sentence) }
-      made = trial.bench.made
+      made =
+        trial.bench.made + phone.hub.sessions.map(WeakObject.init)
+        + [WeakObject(phone.hub), WeakObject(phone.stage), WeakObject(phone.world.frames)]
       _ = phone.takeMisuses()
     }
     if let found { return Disagreement(calls: Array(calls.prefix(found.count)), sentence: found.sentence) }
@@ -102,14 +104,16 @@ struct Trial {
 
   /// All is stopped and has come to rest: photos that were taken have ended, and recordings too.
   private func finish() async -> String? {
-    for session in bench.sessions { session.stopRunning() }
+    for session in bench.sessions + bench.layers.compactMap(\.session) { session.stopRunning() }
     for case let movie as AVCaptureMovieFileOutput in bench.outputs { movie.stopRecording() }
     await bench.phone.settle()
     let misuses = bench.phone.takeMisuses()
     guard misuses.isEmpty else { return "the end raises \(misuses)" }
     for (number, tally) in bench.photos {
       let stories = tally.stories
-      if let odd = stories.first(where: { !PhotoTally.lawful.contains($0) }) { return "a photo's story is \(odd)" }
+      if let odd = stories.first(where: { !PhotoTally.lawful.contains($0) }) {
+        return "a photo's story is \(odd)"
+      }
       let taken = laws.photos[number]?.taken ?? 0
       if stories.count != taken { return "\(stories.count) photos are heard of instead of \(taken)" }
     }

@@ -143,7 +143,10 @@ struct PlainPhone {
   /// A session that waits would use another camera once it goes on.
   mutating func wait(for sensor: Int?, _ session: Int) {
     guard let index = waits.firstIndex(where: { $0.session == session }) else { return }
-    if let sensor, holders[sensor] != nil { return waits[index].sensor = sensor }
+    if let sensor, holders[sensor] != nil {
+      waits[index].sensor = sensor
+      return
+    }
     waits.remove(at: index)
     errands.append(.tell(session))
   }
@@ -164,7 +167,11 @@ struct PlainPhone {
           continue
         }
         let wait = waits.remove(at: index)
-        if wait.isTold { errands += [.tell(wait.session), .offer(sensor)] } else { holders[sensor] = wait.session }
+        if wait.isTold {
+          errands += [.tell(wait.session), .offer(sensor)]
+        } else {
+          holders[sensor] = wait.session
+        }
       }
     }
   }

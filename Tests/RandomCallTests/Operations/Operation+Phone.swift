@@ -144,7 +144,8 @@ extension Operation {
     Operation(
       "person.rotatesPhone(to: orientations[#0])", 4, weight: 1, laws: { _, _ in [.done] },
       call: { bench, at in
-        bench.phone.stage.rotate(to: [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight][at[0]])
+        bench.phone.stage.rotate(
+          to: [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight][at[0]])
         return .done
       }),
   ]
