@@ -54,9 +54,9 @@ struct RandomCallTests {
     let found = try #require(try Trial.run(short, laws: laws))
     #expect(found.sentence.hasSuffix("done instead of throws -11852"))
     #expect(found.description.contains("1. input") && found.description.contains("try AVCaptureDeviceInput"))
-    var closed = PlainPhone()
-    closed.devices[3].zoom = 2
-    let differing = try #require(try Trial.run(calls, .nowAndThen, laws: closed))
+    var zoomed = PlainPhone()
+    zoomed.devices[3].zoom = 2
+    let differing = try #require(try Trial.run(calls, laws: zoomed))
     #expect(differing.sentence.contains("device3 is"))
   }
 
