@@ -34,7 +34,9 @@ struct FoldingReportTests {
     }
   }
 
-  @Test("what was read before the fold is used after it: the virtual camera's constituent and frames are another's")
+  @Test(
+    "what was read before the fold is used after it: the virtual camera's constituent and frames are another's"
+  )
   func staleCharacteristics() throws {
     try withPhone { phone in
       let rig = try await Rig(phone, "front")
@@ -105,7 +107,8 @@ struct FoldingReportTests {
     }
   }
 
-  @Test("which camera scans: one of those that look away from the person, open and closed", arguments: [0.0, 180])
+  @Test(
+    "which camera scans: one of those that look away from the person, open and closed", arguments: [0.0, 180])
   func scanning(hinge: Double) throws {
     try withPhone(hinge: hinge) { phone in
       let rig = try await Rig(phone)
@@ -120,7 +123,8 @@ struct FoldingReportTests {
     }
   }
 
-  @Test("folded and turned at once: the preview ends upright whichever comes first", arguments: [true, false])
+  @Test(
+    "folded and turned at once: the preview ends upright whichever comes first", arguments: [true, false])
   func foldAndTurn(foldsFirst: Bool) throws {
     try withPhone(hinge: 180) { phone in
       let rig = try await Rig(phone, "front")

@@ -9,7 +9,9 @@ import Testing
 @Suite("Bug reports: mirroring")
 @MainActor
 struct MirroringReportTests {
-  @Test("a crash when mirroring is assigned while it is automatic: a finding; turned off first, the preview obeys")
+  @Test(
+    "a crash when mirroring is assigned while it is automatic: a finding; turned off first, the preview obeys"
+  )
   func automaticFirst() throws {
     try SimulatedDevice.run { duo in
       let session = AVCaptureSession()
@@ -48,7 +50,9 @@ struct MirroringReportTests {
     }
   }
 
-  @Test("preview mirrored and capture not after a switch: another connection has default settings, and is set anew")
+  @Test(
+    "preview mirrored and capture not after a switch: another connection has default settings, and is set anew"
+  )
   func reapplied() throws {
     try withPhone { phone in
       let rig = try await Rig(phone, "front")
@@ -73,7 +77,9 @@ struct MirroringReportTests {
     }
   }
 
-  @Test("a recording mirrored like the preview: automatic mirroring is for previews, a file is as the camera sees")
+  @Test(
+    "a recording mirrored like the preview: automatic mirroring is for previews, a file is as the camera sees"
+  )
   func previewAlone() throws {
     try withPhone { phone in
       let directory = try TemporaryDirectory()

@@ -57,7 +57,8 @@ struct RotationReportTests {
     }
   }
 
-  @Test("a stream whose width and height are exchanged: turning the phone changes no frame's size, an angle does")
+  @Test(
+    "a stream whose width and height are exchanged: turning the phone changes no frame's size, an angle does")
   func size() throws {
     try withPhone { phone in
       let rig = try await Rig(phone)
@@ -97,7 +98,8 @@ struct RotationReportTests {
     }
   }
 
-  @Test("depth turned otherwise than the picture: it lies as the sensor, and the picture's EXIF turns it alike")
+  @Test(
+    "depth turned otherwise than the picture: it lies as the sensor, and the picture's EXIF turns it alike")
   func depth() throws {
     try withPhone { phone in
       let rig = try await Rig(phone)
@@ -117,7 +119,8 @@ struct RotationReportTests {
     }
   }
 
-  @Test("wrong only when started turned: the first angle counts, not the first change", arguments: [0.0, 180])
+  @Test(
+    "wrong only when started turned: the first angle counts, not the first change", arguments: [0.0, 180])
   func firstValue(hinge: Double) throws {
     try withPhone(hinge: hinge) { phone in
       phone.stage.rotate(to: .landscapeLeft)

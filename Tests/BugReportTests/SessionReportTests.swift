@@ -54,7 +54,8 @@ struct SessionReportTests {
     }
   }
 
-  @Test("a flip that takes the microphone with it: only the video input is exchanged, and the movie has sound")
+  @Test(
+    "a flip that takes the microphone with it: only the video input is exchanged, and the movie has sound")
   func keepsSound() throws {
     try withPhone { phone in
       let directory = try TemporaryDirectory()
@@ -138,7 +139,8 @@ struct SessionReportTests {
     }
   }
 
-  @Test("capture that does not come back: after the background by itself, after a reset when it is started again")
+  @Test(
+    "capture that does not come back: after the background by itself, after a reset when it is started again")
   func returns() throws {
     try withPhone { phone in
       let rig = try await Rig(phone, "front")

@@ -144,7 +144,7 @@ struct OrderTests {
     }
   }
 
-  @Test("C3 Z1 of two sessions of one camera that zooms to another sensor the one that has it keeps it")
+  @Test("C3 Z1 of two sessions of a camera that zooms to another sensor, the one that has it keeps it")
   func zoomedTogether() throws {
     try Phone.run { phone in
       let dual = phone.camera(.dualWide)
@@ -156,7 +156,7 @@ struct OrderTests {
     }
   }
 
-  @Test("Z1 C5 another format sets the zoom factor back, and with it the sensor; the same one changes nothing")
+  @Test("Z1 C5 another format sets the zoom and with it the sensor back; the same one changes nothing")
   func formatAndZoom() throws {
     try Phone.run { phone in
       let dual = phone.camera(.dualWide)

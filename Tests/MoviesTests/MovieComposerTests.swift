@@ -7,18 +7,19 @@ import Testing
 
 @testable import Movies
 
+/// Of one colour: the encoder gives up on the noise that new memory may be full of.
+private func picture(_ index: Int, _ width: Int, _ height: Int) -> PixelBuffer {
+  let picture = PixelBuffer(width: width, height: height, format: .nv12Full)
+  for plane in 0..<2 {
+    let bytes = picture.planes[plane].bytesPerRow * picture.planes[plane].height
+    picture.baseAddress(ofPlane: plane).initializeMemory(
+      as: UInt8.self, repeating: plane == 0 ? UInt8(20 + 7 * index % 200) : 128, count: bytes)
+  }
+  return picture
+}
+
 @Suite("Movie files of recordings")
 struct MovieComposerTests {
-  private func picture(_ index: Int, _ width: Int, _ height: Int) -> PixelBuffer {
-    let picture = PixelBuffer(width: width, height: height, format: .nv12Full)
-    for plane in 0..<2 {
-      let bytes = picture.planes[plane].bytesPerRow * picture.planes[plane].height
-      picture.baseAddress(ofPlane: plane).initializeMemory(
-        as: UInt8.self, repeating: plane == 0 ? UInt8(20 + 7 * index % 200) : 128, count: bytes)
-    }
-    return picture
-  }
-
   private func settings(_ path: String) -> MovieSettings {
     MovieSettings(path: path, width: 96, height: 64)
   }
@@ -199,8 +200,7 @@ struct KilledMovieTests {
     for index in 0..<48 {
       let time = Duration.milliseconds(100 * index)
       try composer.appendSound([Int16](repeating: 500, count: 4800), at: time)
-      let picture = PixelBuffer(width: 96, height: 64, format: .nv12Full)
-      try composer.append(picture, at: time, for: .milliseconds(100))
+      try composer.append(picture(index, 96, 64), at: time, for: .milliseconds(100))
     }
     kill(getpid(), SIGKILL)
   }

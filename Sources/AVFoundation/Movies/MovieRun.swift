@@ -26,10 +26,13 @@ final class MovieRun: FrameListener {
   private static let patience = Duration.milliseconds(400)
 
   let url: URL
-  private let output: AVCaptureFileOutput
+  /// Held until the delegate has heard the last word; the output holds the run for longer.
+  private let output: Mutex<AVCaptureFileOutput?>
+  private let callbacks: DispatchQueue
   private let connection: AVCaptureConnection
   private let world: World
   private let receiver: Receiver
+  private let outputID: Int
   private let limitsSize: Bool
   private let fragmentInterval: Double?
   private let compression: MovieCompression
@@ -40,7 +43,10 @@ final class MovieRun: FrameListener {
     to url: URL, of output: AVCaptureFileOutput, from connection: AVCaptureConnection, in world: World,
     delegate: any AVCaptureFileOutputRecordingDelegate
   ) {
-    (self.url, self.output, self.connection, self.world) = (url, output, connection, world)
+    (self.url, self.connection, self.world) = (url, connection, world)
+    self.output = Mutex(output)
+    callbacks = output.callbacks
+    outputID = output.value.id
     receiver = Receiver(delegate: delegate)
     let (model, free) = output.state.withLock { ($0.value.model, $0.value.minFreeDiskSpace) }
     limitsSize = model.limits.size != nil
@@ -69,6 +75,8 @@ final class MovieRun: FrameListener {
     return nil
   }
 
+  private var session: AVCaptureSession? { output.withLock { $0?.session } }
+
   // MARK: What is asked of it
 
   var isRecording: Bool { state.withLock { !$0.recording.isEnded } }
@@ -84,7 +92,7 @@ final class MovieRun: FrameListener {
   /// Looks whether the recording can go on, at its start and whenever something changed.
   func check() {
     if state.withLock({ $0.failure != nil }) { return end(.stopped) }
-    guard let controller = output.session?.controller else { return end(.connectionGone) }
+    guard let controller = session?.controller else { return end(.connectionGone) }
     let model = controller.model
     guard model.isRunning else {
       return end(model.interruption == nil ? .sessionStopped : .sessionInterrupted)
@@ -130,11 +138,11 @@ final class MovieRun: FrameListener {
         state.withLock { $0.heardUpTo = nil }
         tell { $0.fileOutput($1, didResumeRecordingTo: $2, from: $3) }
       case .end(let ending):
-        output.session?.controller?.setListener(nil, for: output.value.id)
-        output.session?.controller?.watch(output.value.id, nil)
+        session?.controller?.setListener(nil, for: outputID)
+        session?.controller?.watch(outputID, nil)
         let recorder = state.withLock { $0.recorder }
         recorder?.end()
-        output.callbacks.async { self.finish(recorder, ending) }
+        callbacks.async { self.finish(recorder, ending) }
       }
     }
   }
@@ -189,18 +197,23 @@ final class MovieRun: FrameListener {
         any AVCaptureFileOutputRecordingDelegate, AVCaptureFileOutput, URL, [AVCaptureConnection]
       ) -> Void
   ) {
-    output.callbacks.async {
-      guard let delegate = self.receiver.delegate else { return }
-      call(delegate, self.output, self.url, [self.connection])
+    callbacks.async {
+      guard let delegate = self.receiver.delegate, let output = self.output.withLock({ $0 }) else { return }
+      call(delegate, output, self.url, [self.connection])
     }
   }
 
   /// Waits for the file in short stretches.
   private func finish(_ recorder: MovieRecorder?, _ ending: MovieEnding) {
     guard recorder?.isDone(within: MovieRun.patience) ?? true else {
-      return output.callbacks.async { self.finish(recorder, ending) }
+      return callbacks.async { self.finish(recorder, ending) }
     }
     let error = error(recorder, ending)
+    let output = output.withLock { output in
+      defer { output = nil }
+      return output
+    }
+    guard let output else { return }
     receiver.delegate?.fileOutput(output, didFinishRecordingTo: url, from: [connection], error: error)
   }
 

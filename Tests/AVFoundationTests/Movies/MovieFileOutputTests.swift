@@ -1,4 +1,5 @@
 import AVFoundation
+import CameraService
 import Foundation
 import MovieTestSupport
 import SDKTestSupport
@@ -33,6 +34,22 @@ struct MovieFileOutputTests {
       await phone.settle()
       #expect(rig.recorder.heard.all.count == 2, "a second stop is without effect")
     }
+  }
+
+  @Test("O1 an output that has recorded goes once nobody holds it, and so does all of the phone")
+  func released() throws {
+    weak var output: AVCaptureMovieFileOutput?
+    weak var hub: CameraHub?
+    try withPhone { phone in
+      let rig = try await MovieRig(phone)
+      (output, hub) = (rig.output, phone.hub)
+      rig.start()
+      await phone.wait(.milliseconds(100))
+      rig.output.stopRecording()
+      await phone.settle()
+      #expect(rig.recorder.heard.all.count == 2)
+    }
+    #expect(output == nil && hub == nil)
   }
 
   @Test(

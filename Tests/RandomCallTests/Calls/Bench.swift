@@ -29,9 +29,6 @@ final class Bench {
   var movies: [Int: MovieTally] = [:]
   var lastSettings: [Int: AVCapturePhotoSettings] = [:]
   var movieCount = 0
-  /// How often a handler of a device's setters was promised, and called.
-  var promised = 0
-  let kept = Collected<Bool>()
   private var heralds: [Int: Heralds] = [:]
   private var heard: [Int: Int] = [:]
 
@@ -109,12 +106,6 @@ final class Bench {
     case "AVCaptureSessionRuntimeErrorNotification": "error"
     default: "interrupted \(parts.last?.split(separator: "=").last ?? "")"
     }
-  }
-
-  /// Sets something on a device, with a handler that has to be called once.
-  func promise() -> @Sendable (Bool) -> Void {
-    promised += 1
-    return { [kept] in kept.add($0) }
   }
 }
 

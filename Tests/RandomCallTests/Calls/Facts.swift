@@ -57,7 +57,8 @@ extension Bench {
 
   func facts(_ link: AVCaptureConnection) -> LinkFacts {
     LinkFacts(
-      output: number(link.output ?? link.videoPreviewLayer), isActive: link.isActive, isEnabled: link.isEnabled,
+      output: number(link.output ?? link.videoPreviewLayer), isActive: link.isActive,
+      isEnabled: link.isEnabled,
       isMirroringSupported: link.isVideoMirroringSupported,
       isAutomatic: link.automaticallyAdjustsVideoMirroring, isMirrored: link.isVideoMirrored,
       isTurned: link.isVideoRotationAngleSupported(90), angle: Int(link.videoRotationAngle),

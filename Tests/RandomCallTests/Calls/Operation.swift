@@ -77,6 +77,7 @@ struct Call: Hashable, CustomStringConvertible {
 extension Operation {
   /// Everything there is. A new area of the API is a list of rows in a file of its own, named here.
   static let all: [Operation] =
-    sessions + inputs + outputs + layers + connections + deviceConfiguration + deviceControls + lamps + photos
+    discovery + sessions + inputs + outputs + layers + connections + deviceConfiguration + deviceControls
+    + lamps + photos
     + movies + faults + poses + waits
 }

@@ -10,6 +10,7 @@ struct PlainDevice {
   let formats: [(width: Int, height: Int)]
   let defaultFormat: Int
 
+  var isVirtual: Bool { name == "front" || name == "back-dual-wide" }
   var sees: Bool { !formats.isEmpty }
   var hasLamp: Bool { position == .back }
   var focuses: Bool { position == .back }

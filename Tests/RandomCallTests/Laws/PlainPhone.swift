@@ -95,9 +95,7 @@ struct PlainPhone {
 
   /// V2: the camera that a virtual one streams from; nil while no running session uses it, and for others.
   func constituent(of device: Int) -> Int? {
-    guard ["front", "back-dual-wide"].contains(PlainDevice.all[device].name), isThere(device) else {
-      return nil
-    }
+    guard PlainDevice.all[device].isVirtual, isThere(device) else { return nil }
     let isUsed = sessions.values.contains { $0.isActive && $0.pipeline.camera?.device == device }
     return isUsed ? sensor(of: device) : nil
   }
@@ -109,7 +107,7 @@ struct PlainPhone {
     for id in ids.filter({ sessions[$0]?.isActive == true }) + ids {
       guard let session = sessions[id] else { continue }
       let graph = session.isActive ? session.pipeline : session.committed
-      guard let device = graph.camera?.device else { continue }
+      guard let device = graph.camera?.device, PlainDevice.all[device].isVirtual else { continue }
       let sensor = sensor(of: device)
       if session.isActive, session.sensor != sensor { take(sensor, for: id) }
       if !session.isActive { wait(for: sensor, id) }
@@ -143,7 +141,10 @@ struct PlainPhone {
   /// A session that waits would use another camera once it goes on.
   mutating func wait(for sensor: Int?, _ session: Int) {
     guard let index = waits.firstIndex(where: { $0.session == session }) else { return }
-    if let sensor, holders[sensor] != nil { return waits[index].sensor = sensor }
+    if let sensor, holders[sensor] != nil {
+      waits[index].sensor = sensor
+      return
+    }
     waits.remove(at: index)
     errands.append(.tell(session))
   }
@@ -164,7 +165,11 @@ struct PlainPhone {
           continue
         }
         let wait = waits.remove(at: index)
-        if wait.isTold { errands += [.tell(wait.session), .offer(sensor)] } else { holders[sensor] = wait.session }
+        if wait.isTold {
+          errands += [.tell(wait.session), .offer(sensor)]
+        } else {
+          holders[sensor] = wait.session
+        }
       }
     }
   }

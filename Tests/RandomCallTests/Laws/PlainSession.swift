@@ -38,7 +38,9 @@ struct PlainLink: Hashable {
   var isStabilizable: Bool { hasPictures && kind != .photo && PlainDevice.all[device].position == .back }
 
   /// M6: portrait, upside down, landscape right, landscape left; by hand, of a front and of a rear camera.
-  static let orientations: [PlainDevice.Position: [Int]] = [.front: [0, 180, 90, 270], .back: [90, 270, 0, 180]]
+  static let orientations: [PlainDevice.Position: [Int]] = [
+    .front: [0, 180, 90, 270], .back: [90, 270, 0, 180],
+  ]
 
   /// As Apple numbers it, from 1; portrait for what has none.
   var orientation: Int {

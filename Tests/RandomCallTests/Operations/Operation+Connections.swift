@@ -5,7 +5,9 @@ extension Operation {
     set("isEnabled = #2 == 1", values: 2, weight: 3) { link, value in
       link.isEnabled = value == 1
       return nil
-    } call: { $0.isEnabled = $1 == 1 },
+    } call: {
+      $0.isEnabled = $1 == 1
+    },
     set("automaticallyAdjustsVideoMirroring = #2 == 1", values: 2, weight: 5) { link, value in
       guard value == 0 || link.hasPictures else { return .invalidArgument }
       link.isAutomatic = value == 1
@@ -13,23 +15,31 @@ extension Operation {
         link.isMirrored = link.kind == .preview && PlainDevice.all[link.device].position == .front
       }
       return nil
-    } call: { $0.automaticallyAdjustsVideoMirroring = $1 == 1 },
+    } call: {
+      $0.automaticallyAdjustsVideoMirroring = $1 == 1
+    },
     set("isVideoMirrored = #2 == 1", values: 2, weight: 6) { link, value in
       guard link.hasPictures, !link.isAutomatic else { return .invalidArgument }
       link.isMirrored = value == 1
       return nil
-    } call: { $0.isVideoMirrored = $1 == 1 },
+    } call: {
+      $0.isVideoMirrored = $1 == 1
+    },
     set("videoRotationAngle = #2 * 45", values: 9, weight: 5) { link, value in
       guard link.hasPictures, value % 2 == 0, value < 8 else { return .invalidArgument }
       link.angle = value * 45
       return nil
-    } call: { $0.videoRotationAngle = CGFloat($1) * 45 },
+    } call: {
+      $0.videoRotationAngle = CGFloat($1) * 45
+    },
     set("videoOrientation = orientations[#2]", values: 4, weight: 3) { link, value in
       guard link.hasPictures, let angles = PlainLink.orientations[PlainDevice.all[link.device].position]
       else { return .invalidArgument }
       link.angle = angles[value]
       return nil
-    } call: { $0.videoOrientation = AVCaptureVideoOrientation(rawValue: $1 + 1) ?? .portrait },
+    } call: {
+      $0.videoOrientation = AVCaptureVideoOrientation(rawValue: $1 + 1) ?? .portrait
+    },
     set("preferredVideoStabilizationMode = modes[#2]", values: 3, weight: 2) { link, value in
       guard link.isStabilizable || value == 0 else { return .invalidArgument }
       link.stabilization = value

@@ -6,7 +6,9 @@ extension Operation {
       guard factors[value] >= 1, factors[value] <= device.mostZoom else { return .range }
       device.zoom = factors[value]
       return nil
-    } call: { device, value, _ in device.videoZoomFactor = factors[value] },
+    } call: { device, value, _ in
+      device.videoZoomFactor = factors[value]
+    },
     set("focusMode = modes[#1]", 3) { device, value, phone in
       guard value == 0 || device.focuses else { return .invalidArgument }
       device.focus.set(value, at: phone.now)
@@ -32,12 +34,16 @@ extension Operation {
       guard value < 3 else { return .range }
       (device.focus.x, device.focus.y) = points[value]
       return nil
-    } call: { device, value, _ in device.focusPointOfInterest = point(value) },
+    } call: { device, value, _ in
+      device.focusPointOfInterest = point(value)
+    },
     set("exposurePointOfInterest = points[#1]", 4, weight: 1) { device, value, _ in
       guard value < 3 else { return .range }
       (device.exposure.x, device.exposure.y) = points[value]
       return nil
-    } call: { device, value, _ in device.exposurePointOfInterest = point(value) },
+    } call: { device, value, _ in
+      device.exposurePointOfInterest = point(value)
+    },
     set("setExposureModeCustom(duration: current, iso: numbers[#1])", 4, weight: 1) { device, value, _ in
       guard (32...3072).contains(numbers[value]) else { return .range }
       device.exposure.set(3, at: 0)
@@ -51,15 +57,21 @@ extension Operation {
       guard value < 3 else { return .range }
       device.focus.set(0, at: 0)
       return nil
-    } call: { device, value, _ in device.setFocusModeLocked(lensPosition: [0, 0.3, 1, 1.2][value]) },
-    set("setExposureTargetBias(biases[#1])", 3, weight: 1) { _, value, _ in value < 2 ? nil : .range } call: {
+    } call: { device, value, _ in
+      device.setFocusModeLocked(lensPosition: [0, 0.3, 1, 1.2][value])
+    },
+    set("setExposureTargetBias(biases[#1])", 3, weight: 1) { _, value, _ in
+      value < 2 ? nil : .range
+    } call: {
       device, value, bench in
       device.setExposureTargetBias([-2, 8, 9][value])
     },
     set("isSubjectAreaChangeMonitoringEnabled = #1 == 1", 2, weight: 1) { device, value, _ in
       device.watchesSubject = value == 1
       return nil
-    } call: { device, value, _ in device.isSubjectAreaChangeMonitoringEnabled = value == 1 },
+    } call: { device, value, _ in
+      device.isSubjectAreaChangeMonitoringEnabled = value == 1
+    },
   ]
 
   static let lamps: [Operation] = [
@@ -78,7 +90,9 @@ extension Operation {
       guard value > 0, value < 3 else { return .range }
       (device.torch, device.torchLevel) = (1, [0, 0.25, 1, 2][value])
       return nil
-    } call: { device, value, _ in try device.setTorchModeOn(level: [0, 0.25, 1, 2][value]) },
+    } call: { device, value, _ in
+      try device.setTorchModeOn(level: [0, 0.25, 1, 2][value])
+    },
     set("flashMode = modes[#1]", 3, weight: 1) { device, value, _ in
       guard device.hasLamp else { return .invalidArgument }
       device.flash = value

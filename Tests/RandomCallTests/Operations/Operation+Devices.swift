@@ -91,12 +91,16 @@ extension Operation {
       guard value < 4 else { return .invalidArgument }
       device.shortest = durations[value].map { 1 / $0 }
       return nil
-    } call: { device, value, _ in device.activeVideoMinFrameDuration = duration(value) },
+    } call: { device, value, _ in
+      device.activeVideoMinFrameDuration = duration(value)
+    },
     set("activeVideoMaxFrameDuration = durations[#1]", 5, weight: 2) { device, value, _ in
       guard value < 4 else { return .invalidArgument }
       device.longest = durations[value].map { 1 / $0 }
       return nil
-    } call: { device, value, _ in device.activeVideoMaxFrameDuration = duration(value) },
+    } call: { device, value, _ in
+      device.activeVideoMaxFrameDuration = duration(value)
+    },
   ]
 
   /// Frames a second; the last is more than any format has, nil is none at all.

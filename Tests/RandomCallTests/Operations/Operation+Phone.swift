@@ -144,7 +144,8 @@ extension Operation {
     Operation(
       "person.rotatesPhone(to: orientations[#0])", 4, weight: 1, laws: { _, _ in [.done] },
       call: { bench, at in
-        bench.phone.stage.rotate(to: [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight][at[0]])
+        bench.phone.stage.rotate(
+          to: [.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight][at[0]])
         return .done
       }),
   ]
@@ -164,14 +165,14 @@ extension Operation {
         return .value(bench.outputsThatWentBack)
       }),
     Operation(
-      "wait(1.603 s), outputs that get frames", weight: 2,
+      "wait(1.603 s), outputs that get frames and layers that show them", weight: 2,
       laws: { phone, _ in
         phone.wait(1603)
-        return [.value("\(phone.streaming)")]
+        return [.value("\(phone.streaming) \(phone.previewing)")]
       },
       call: { bench, _ in
         await bench.phone.wait(.milliseconds(1603))
-        return .value("\(bench.streaming)\(bench.outputsThatWentBack)")
+        return .value("\(bench.streaming) \(bench.previewing)\(bench.outputsThatWentBack)")
       }),
   ]
 }
@@ -195,9 +196,21 @@ extension PlainPhone {
       }
     }
   }
+
+  /// Places of layers that get pictures: their session runs, its camera is there, and their connection is enabled.
+  var previewing: [Int] {
+    layerSlots.indices.filter { slot in
+      guard let session = owner[layerSlots[slot]].flatMap({ sessions[$0] }), session.isActive,
+        let device = session.pipeline.camera?.device, isThere(device)
+      else { return false }
+      return link(to: layerSlots[slot])?.isEnabled == true
+    }
+  }
 }
 
 extension Bench {
+  fileprivate var previewing: [Int] { layers.indices.filter { layers[$0].isPreviewing } }
+
   private func tally(_ slot: Int) -> FrameTally? { frames[number(outputs[slot])] }
 
   /// Places of data outputs that got frames in the last second.

@@ -33,16 +33,15 @@ extension Operation {
         return .done
       }),
     Operation(
-      "photo#0.maxPhotoQualityPrioritization = .#1", 2, 3, weight: 1,
+      "photo#0.maxPhotoQualityPrioritization = balanced + #1", 2, 2, weight: 1,
       laws: { phone, at in
-        phone.photos[phone.outputSlots[2 + at[0]]]?.mostQuality = at[1] + 1
-        // More than that raises, `balanced` too, which settings have at first.
-        return at[1] == 0 ? [] : [.done]
+        phone.photos[phone.outputSlots[2 + at[0]]]?.mostQuality = at[1] + 2
+        return [.done]
       },
       call: { bench, at in
         let output = bench.outputs[2 + at[0]] as? AVCapturePhotoOutput
         output?.maxPhotoQualityPrioritization =
-          AVCapturePhotoOutput.QualityPrioritization(rawValue: at[1] + 1) ?? .balanced
+          AVCapturePhotoOutput.QualityPrioritization(rawValue: at[1] + 2) ?? .balanced
         return .done
       }),
     Operation(
