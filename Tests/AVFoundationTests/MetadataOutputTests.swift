@@ -80,7 +80,8 @@ struct MetadataOutputTests {
         #expect((face != nil) == isSeen, "\(camera)")
         guard let face else { return }
         #expect(face.type == .face && face.faceID == 1)
-        let shown = try #require(rig.layer.transformedMetadataObject(for: face) as? AVMetadataFaceObject)
+        let layer: AVCaptureVideoPreviewLayer = rig.layer
+        let shown = try #require(layer.transformedMetadataObject(for: face) as? AVMetadataFaceObject)
         #expect(min(shown.rollAngle, 360 - shown.rollAngle) < 3, "\(shown.rollAngle)")
       }
     }

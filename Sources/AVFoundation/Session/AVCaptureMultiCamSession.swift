@@ -6,7 +6,8 @@ import CaptureModel
 /// Inputs, outputs and preview layers are best added without connections, and connected by hand; `addInput` and
 /// `addOutput` connect what can be connected, in the order in which it was added. The preset is always
 /// `.inputPriority`. Cameras whose physical ones are not together in one of a discovery session's
-/// `supportedMultiCamDeviceSets` are refused. A camera all of whose connections or ports are disabled stops, and the
+/// `supportedMultiCamDeviceSets` are refused. When `startRunning` or `commitConfiguration` returns, all preview layers
+/// show content. A camera all of whose connections or ports are disabled stops, and the
 /// others go on (C8).
 ///
 /// A camera whose active format is not `isMultiCamSupported` beside another one, and a ``AVCaptureSession/hardwareCost``

@@ -42,9 +42,11 @@ extension SessionController {
       return nil
     }
     hub.claim(sensors, for: id)
+    // The previews of a multi-cam session show content once it runs (C8).
+    let latency = graph.isMultiCam ? 0 : hub.device.timing.switchLatency
     for input in starting {
       hub.log.add(.input, "session \(id): \(input.camera.localizedName) starts")
-      stream(input, from: hub.physicalCamera(for: input.camera), after: hub.device.timing.switchLatency)
+      stream(input, from: hub.physicalCamera(for: input.camera), after: latency)
     }
     hub.session(id, uses: inputs.map(\.camera))
     return nil

@@ -151,31 +151,43 @@ struct MultiCamTests {
         #expect(rig.shown(0) != other && rig.branches[0].layer.isPreviewing)
         #expect(!rig.branches[1].layer.isPreviewing)
         turn(true)
-        await phone.wait(.milliseconds(400))
+        await phone.wait(.milliseconds(100))
         #expect(phone.hub.streaming == Set(["outer", "inner"].map(Phone.id)))
         #expect(rig.shown(1)?.camera == Phone.id("inner") && rig.branches[1].layer.isPreviewing)
       }
     }
   }
 
-  @Test("V6 C8 a camera that is exchanged leaves its picture on its preview until the new one's first frame")
-  func exchange() throws {
+  @Test("C8 when a start, a commit or a port's switch returns, every preview shows its camera; times go on")
+  func contentAtOnce() throws {
     try withPhone(hinge: 180) { phone in
       let rig = try MultiCamRig(phone, ["outer", "inner"])
+      #expect(rig.branches.allSatisfy { $0.layer.presented == nil && !$0.layer.isPreviewing })
       rig.session.startRunning()
-      await phone.settle()
+      #expect(rig.branches.allSatisfy { $0.layer.isPreviewing })
+      #expect([rig.shown(0)?.camera, rig.shown(1)?.camera] == [Phone.id("outer"), Phone.id("inner")])
+      await phone.wait(.milliseconds(111))
       let next = try AVCaptureDeviceInput(device: try phone.camera("back-wide"))
+      let branch = rig.branches[0]
       rig.session.beginConfiguration()
-      rig.session.removeInput(rig.branches[0].input)
+      rig.session.removeInput(branch.input)
       rig.session.addInputWithNoConnections(next)
       rig.session.addConnection(
-        AVCaptureConnection(inputPort: next.ports[0], videoPreviewLayer: rig.branches[0].layer))
+        AVCaptureConnection(inputPort: next.ports[0], videoPreviewLayer: branch.layer))
+      rig.session.addConnection(AVCaptureConnection(inputPorts: [next.ports[0]], output: branch.output))
+      #expect(rig.shown(0)?.camera == Phone.id("outer"), "C1 before the commit all is as it was")
+      let other = rig.shown(1)
       rig.session.commitConfiguration()
-      #expect(rig.shown(0)?.camera == Phone.id("outer") && rig.shown(1)?.camera == Phone.id("inner"))
-      await phone.wait(.milliseconds(299))
-      #expect(rig.shown(0)?.camera == Phone.id("outer"))
-      await phone.wait(.milliseconds(2))
-      #expect(rig.shown(0)?.camera == Phone.id("back-wide") && rig.shown(1)?.camera == Phone.id("inner"))
+      #expect(rig.shown(0)?.camera == Phone.id("back-wide") && rig.shown(1) == other)
+      await phone.wait(.milliseconds(200))
+      let times = branch.taker.samples.all.map(\.presentationTimeStamp.seconds)
+      #expect(times.count > 7 && zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(Set(branch.taker.strangers.all) == [Phone.id("back-wide")])
+      next.ports[0].isEnabled = false
+      #expect(!branch.layer.isPreviewing)
+      await phone.wait(.milliseconds(200))
+      next.ports[0].isEnabled = true
+      #expect(branch.layer.isPreviewing && rig.shown(0)?.time == phone.time.now)
     }
   }
 

@@ -71,7 +71,7 @@ struct SessionCostTests {
       let rig = try MultiCamRig(phone, ["outer", "back-wide"])
       rig.branches[0].input.videoMinFrameDurationOverride = CMTime(value: 1, timescale: 10)
       rig.session.startRunning()
-      await phone.wait(.milliseconds(1400))
+      await phone.wait(.milliseconds(1050))
       #expect((10...11).contains(rig.branches[0].taker.samples.take().count))
       #expect(rig.branches[1].taker.samples.take().count > 30)
       rig.branches[0].input.videoMinFrameDurationOverride = .invalid
