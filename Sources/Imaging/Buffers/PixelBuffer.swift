@@ -55,6 +55,7 @@ package final class PixelBuffer: @unchecked Sendable {
   package let planes: [Plane]
   private let memory: UnsafeMutableRawBufferPointer
   private let written = Atomic(false)
+  private static let living = Atomic(0)
 
   /// Pixels of undefined value. `width` and `height` are at least 1.
   package init(width: Int, height: Int, format: PixelFormat) {
@@ -73,9 +74,16 @@ package final class PixelBuffer: @unchecked Sendable {
     }
     self.planes = planes
     memory = .allocate(byteCount: size, alignment: 64)
+    PixelBuffer.living.add(1, ordering: .relaxed)
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    memory.deallocate()
+    PixelBuffer.living.subtract(1, ordering: .relaxed)
+  }
+
+  /// How many there are in the process.
+  package static var count: Int { living.load(ordering: .relaxed) }
 
   /// The first byte of a plane; valid while the buffer lives.
   package func baseAddress(ofPlane index: Int) -> UnsafeMutableRawPointer {
