@@ -38,7 +38,7 @@ package final class World: Sendable {
     hub = CameraHub(device: device, clock: clock, log: log, appDisplay: pose.appDisplay)
     stage = Stage(solver: solver, pose: pose, clock: clock, log: log, hub: hub, frames: frames)
     misusePolicy = Mutex(misuse)
-    hub.onChange = { [stage] in stage.setNeedsDirections() }
+    hub.onChange = { [weak stage] in stage?.setNeedsDirections() }
   }
 
   /// Makes this the current world. Throws when there is one already.
