@@ -76,8 +76,10 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
 
 extension AVCaptureDeviceDirectionCoordinator: StageObserver {
   package func stageDidChange() {
-    guard report.sighted(directions) else { return }
-    nonisolated(unsafe) weak let coordinator = self
-    Task { @MainActor in coordinator?.call() }
+    if report.sighted(directions) { world?.stage.askForTurn() }
+  }
+
+  package func takeTurn() {
+    if report.isCallPending { call() }
   }
 }

@@ -64,9 +64,9 @@ private func timeOfPoseChange() throws -> Double {
     var times: [Double] = []
     for change in 0..<21 {
       let angle: Double = change % 2 == 0 ? 180 : 0
-      let start = MachineClock.now
+      let start = MachineClock.threadTime
       world.stage.setHinge(angle)
-      times.append((MachineClock.now - start).inSeconds * 1000)
+      times.append((MachineClock.threadTime - start).inSeconds * 1000)
       await time.settle()
     }
     withExtendedLifetime(coordinators) {}

@@ -8,8 +8,8 @@ import Scheduling
 import UIKit
 import WorldRenderer
 
-/// A full-screen preview, composited sixty times a second: what the device's work for one frame takes, as a part of
-/// the frame's time. The camera's picture is part of it.
+/// A full-screen preview, composited sixty times a second where it changes: what the device's work for one frame takes, as
+/// a part of the frame's time. The camera's picture is part of it.
 package let previewBenchmarks: [Benchmark] = PreviewTrial.Displays.allCases.flatMap { displays in
   [true, false].map { isStill in
     let name = "full-screen preview at 60 fps, \(displays.rawValue), \(isStill ? "still" : "moving") scene"
@@ -127,7 +127,7 @@ private final class PreviewScreen {
     ]
   }
 
-  func show(_ app: [LayerNode]) { compositor.render(nodes(app), scale: scale, into: buffer) }
+  func show(_ app: [LayerNode]) { _ = compositor.update(nodes(app), scale: scale, in: buffer) }
 
   /// The display shows one camera's picture everywhere, and the frame that its stamp names.
   func check(_ app: [LayerNode]) throws(BenchmarkError) {

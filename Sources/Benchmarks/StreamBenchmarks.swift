@@ -1,6 +1,8 @@
 import AVFoundation
+import CAllocations
 import CameraService
 import DeviceModel
+import Imaging
 import Scheduling
 import Synchronization
 import WorldRenderer
@@ -12,16 +14,22 @@ package let streamBenchmarks: [Benchmark] = [
   stream(
     "1080p at 60 fps of a still scene to a data output, in BGRA",
     StreamTrial(width: 1920, rate: 60, format: kCVPixelFormatType_32BGRA), 10),
+  Benchmark("memory asked for, a frame at 4K and 120 fps, as it is", unit: "times", budget: .atMost(5)) {
+    () throws(BenchmarkError) in
+    Measurement(try measured { try StreamTrial(width: 3840, rate: 120).run(seconds: 2).allocations })
+  },
 ]
 
 private func stream(_ name: String, _ trial: StreamTrial, _ percent: Double) -> Benchmark {
   Benchmark(name, unit: "% of a core", budget: .atMost(percent)) { () throws(BenchmarkError) in
-    do {
-      return Measurement(try MainActor.assumeIsolated { try trial.percent(seconds: 5) })
-    } catch let error as BenchmarkError {
-      throw BenchmarkError(benchmark: name, message: error.message)
-    } catch { throw BenchmarkError(benchmark: name, message: "\(error)") }
+    Measurement(try measured { try trial.run(seconds: 5).percent })
   }
+}
+
+private func measured(_ trial: @MainActor () throws -> Double) throws(BenchmarkError) -> Double {
+  do { return try MainActor.assumeIsolated { try trial() } } catch let error as BenchmarkError {
+    throw error
+  } catch { throw BenchmarkError(benchmark: "stream", message: "\(error)") }
 }
 
 struct StreamTrial {
@@ -30,9 +38,19 @@ struct StreamTrial {
   var rate: Int
   var format = kCVPixelFormatType_420YpCbCr8BiPlanarFullRange
 
-  /// The median over so many seconds of the stream, after one to warm up.
+  struct Figures {
+    /// The processor time of a second's frames, the median over the seconds.
+    var percent: Double
+    /// How often memory was asked for, by a frame.
+    var allocations: Double
+  }
+
+  /// Streams for so many seconds, after one to warm up. In the middle the device is turned, once, so that the scene is
+  /// drawn anew; nothing else is drawn, and no pixels are allocated.
+  ///
+  /// - Parameter alone: No other thread of the process makes pixels.
   @MainActor
-  func percent(seconds: Int) throws -> Double {
+  func run(seconds: Int, alone: Bool = true) throws -> Figures {
     let time = VirtualTime()
     return try time.run {
       let device = Device.iPhoneDuo
@@ -40,27 +58,48 @@ struct StreamTrial {
       try world.enter()
       defer { world.leave() }
       let taker = FrameTaker()
+      let own = await allocationsOfSecond(time, taker)
       let session = try start(taker)
       // The first frame comes after the camera's start.
       await time.sleep(until: time.now + .seconds(1))
-      var times: [Double] = []
-      var drawings = 0
+      var (times, allocations): ([Double], [Double]) = ([], [])
+      var (drawings, more) = (0, 0)
       for second in 0...seconds {
-        let start = MachineClock.processTime
-        for _ in 0..<rate {
-          await time.sleep(until: time.now + .ns(seconds: 1 / Double(rate)))
-          taker.queue.sync {}
-        }
-        times.append((MachineClock.processTime - start).inSeconds)
+        let (turns, buffers) = (second == seconds / 2 + 1, PixelBuffer.count)
+        if turns { world.stage.rotate(to: .landscapeLeft) }
+        let (start, reading) = (MachineClock.processTime, taker.readingTime)
+        let asked = await allocationsOfSecond(time, taker)
+        times.append((MachineClock.processTime - start - (taker.readingTime - reading)).inSeconds)
+        allocations.append(Double(asked - own) / Double(rate))
         if second == 0 { drawings = world.frames.drawingCount }
+        // The surroundings have textures of what is newly seen.
+        if second > 0, !turns { more += PixelBuffer.count - buffers }
       }
       session.stopRunning()
-      guard world.frames.drawingCount == drawings else {
-        throw BenchmarkError(benchmark: "", message: "a still scene was drawn anew")
+      guard world.frames.drawingCount == drawings + 1, !alone || more == 0 else {
+        let drawn = world.frames.drawingCount - drawings
+        throw BenchmarkError(
+          benchmark: "",
+          message: "of two scenes \(drawn + 1) were drawn, into \(more) more buffers")
       }
       try taker.check(count: rate * (seconds + 1))
-      return Stopwatch.median(Array(times.dropFirst())) * 100
+      return Figures(
+        percent: Stopwatch.median(Array(times.dropFirst())) * 100,
+        allocations: Stopwatch.median(Array(allocations.dropFirst())))
     }
+  }
+
+  /// How often memory is asked for while a second's frames go by, and this looks at the clock as often.
+  @MainActor
+  private func allocationsOfSecond(_ time: VirtualTime, _ taker: FrameTaker) async -> Int64 {
+    let before = diptych_allocations()
+    diptych_count_allocations(1)
+    for _ in 0..<rate {
+      await time.sleep(until: time.now + .ns(seconds: 1 / Double(rate)))
+      taker.queue.sync {}
+    }
+    diptych_count_allocations(0)
+    return diptych_allocations() - before
   }
 
   @MainActor
@@ -91,10 +130,18 @@ struct StreamTrial {
   }
 }
 
-/// An app that looks at every frame and keeps none.
+/// An app that looks at every frame and keeps none. It reads the stamp of each hundredth.
 private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, Sendable {
+  private struct Seen {
+    var count = 0
+    var dropped = 0
+    /// By their number, as they came.
+    var stamps: [(number: Int, index: Int?)] = []
+    var readingTime: Duration = .zero
+  }
+
   let queue = DispatchQueue(label: "frames")
-  private let seen = Mutex((count: 0, dropped: 0, indices: [Int]()))
+  private let seen = Mutex(Seen())
 
   func captureOutput(
     _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
@@ -102,12 +149,19 @@ private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     guard let picture = sampleBuffer.imageBuffer else { return }
     CVPixelBufferLockBaseAddress(picture, .readOnly)
     defer { CVPixelBufferUnlockBaseAddress(picture, .readOnly) }
-    let isFirst = seen.withLock { seen in
+    let number = seen.withLock { seen in
       seen.count += 1
-      return seen.count <= 3
+      return seen.count
     }
-    guard isFirst, let pixels = picture.pixels, let reading = StampReader.read(pixels).first else { return }
-    seen.withLock { $0.indices.append(reading.stamp.index) }
+    guard number % 100 == 1, let pixels = picture.pixels else { return }
+    let start = MachineClock.threadTime
+    diptych_count_allocations(0)
+    let index = StampReader.read(pixels).first?.stamp.index
+    diptych_count_allocations(1)
+    seen.withLock { seen in
+      seen.stamps.append((number, index))
+      seen.readingTime += MachineClock.threadTime - start
+    }
   }
 
   func captureOutput(
@@ -116,14 +170,19 @@ private final class FrameTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     seen.withLock { $0.dropped += 1 }
   }
 
-  /// Every frame came, and the first ones are those that their stamps name.
+  /// How long it has read stamps.
+  var readingTime: Duration { seen.withLock { $0.readingTime } }
+
+  /// Every frame came, and each hundredth is the one that its stamp names.
   func check(count: Int) throws(BenchmarkError) {
     let seen = seen.withLock { $0 }
     guard seen.dropped == 0, seen.count >= count - 1 else {
       throw BenchmarkError(
         benchmark: "", message: "\(seen.count) of \(count) frames came, \(seen.dropped) were dropped")
     }
-    guard seen.indices.count == 3, zip(seen.indices, seen.indices.dropFirst()).allSatisfy({ $1 == $0 + 1 })
-    else { throw BenchmarkError(benchmark: "", message: "the frames' stamps say \(seen.indices)") }
+    guard let first = seen.stamps.first?.index,
+      seen.stamps.allSatisfy({ $0.index == first + $0.number - 1 }),
+      seen.stamps.count == (seen.count + 99) / 100
+    else { throw BenchmarkError(benchmark: "", message: "the frames' stamps say \(seen.stamps)") }
   }
 }

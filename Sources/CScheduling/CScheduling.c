@@ -8,12 +8,6 @@
 // Defined in Swift: replaces the process's executors.
 extern void diptych_install_executors(void);
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define SANITIZER_OWNS_CLOCKS 1
-#endif
-#endif
-
 static __thread bool held;
 static __thread int64_t held_at;
 
@@ -30,15 +24,26 @@ void *diptych_driver(void) { return driver; }
 
 void diptych_driver_set(void *new_driver) { driver = new_driver; }
 
-#ifndef SANITIZER_OWNS_CLOCKS
-
 typedef int (*clock_reader)(clockid_t, struct timespec *);
+
+#if defined(__has_feature) && __has_feature(thread_sanitizer)
+
+// The thread sanitizer reads the clock in its own way and leaves the name to whoever wants it.
+extern int __interceptor_clock_gettime(clockid_t, struct timespec *);
+
+static const clock_reader machine_clock = __interceptor_clock_gettime;
+static void find_machine_clock(void) {}
+
+#else
+
 static clock_reader machine_clock;
 
 // Found while the program is still one thread: a look-up on first use could run inside the loader's lock.
 __attribute__((constructor(101))) static void find_machine_clock(void) {
   machine_clock = (clock_reader)dlsym(RTLD_NEXT, "clock_gettime");
 }
+
+#endif
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
   if (!held) {
@@ -56,16 +61,6 @@ static int64_t nanoseconds(clockid_t clock) {
   machine_clock(clock, &time);
   return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
-
-#else
-
-static int64_t nanoseconds(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
-#endif
 
 int64_t diptych_machine_nanoseconds(void) { return nanoseconds(CLOCK_MONOTONIC); }
 

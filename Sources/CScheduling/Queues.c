@@ -68,22 +68,6 @@ void diptych_queue_async(void *queue, bool barrier, void *context, diptych_funct
   dispatch_async_f(queue, context, function);
 }
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define SANITIZER_OWNS_QUEUES 1
-#endif
-#endif
-
-#ifdef SANITIZER_OWNS_QUEUES
-
-extern void dispatch_sync(void *, void *);
-bool diptych_steers_queues(void) { return false; }
-void diptych_queue_sync_block(void *queue, void *block) { dispatch_sync(queue, block); }
-
-#else
-
-bool diptych_steers_queues(void) { return true; }
-
 static struct {
   void (*async)(void *, void *);
   void (*barrier_async)(void *, void *);
@@ -96,8 +80,16 @@ static struct {
   intptr_t (*group_wait)(void *, uint64_t);
 } real;
 
-__attribute__((constructor(101))) static void find_entry_points(void) {
+// The thread sanitizer has its own of each, which tell it who comes after whom, and leaves the names to whoever wants them.
+#if defined(__has_feature) && __has_feature(thread_sanitizer)
+#define FIND(name) \
+  extern void __interceptor_dispatch_##name(void); \
+  *(void **)&real.name = (void *)__interceptor_dispatch_##name
+#else
 #define FIND(name) *(void **)&real.name = dlsym(RTLD_NEXT, "dispatch_" #name)
+#endif
+
+__attribute__((constructor(101))) static void find_entry_points(void) {
   FIND(async);
   FIND(barrier_async);
   FIND(group_async);
@@ -134,8 +126,8 @@ void dispatch_group_notify(void *group, void *queue, void *block) {
   diptych_steer_notify(group, queue, block);
 }
 
-// A time as libdispatch packs it; every clock of a steered thread reads the same.
-static int64_t delay_until(uint64_t when) {
+// Every clock of a steered thread reads the same.
+int64_t diptych_delay_until(uint64_t when) {
   const uint64_t top = 1ull << 63, wall = 1ull << 62;
   if (when == 0 || when == ~1ull) return 0;
   if (when == ~0ull) return INT64_MAX;
@@ -148,7 +140,7 @@ static int64_t delay_until(uint64_t when) {
 
 void dispatch_after(uint64_t when, void *queue, void *block) {
   if (!steered()) return real.after(when, queue, block);
-  diptych_steer_after(delay_until(when), queue, block);
+  diptych_steer_after(diptych_delay_until(when), queue, block);
 }
 
 void dispatch_sync(void *queue, void *block) {
@@ -176,5 +168,3 @@ intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   if (steered() && timeout) diptych_steer_wait();
   return real.group_wait(group, timeout);
 }
-
-#endif

@@ -17,6 +17,19 @@ package final class Compositor {
     pictures.allocationCount + backdrop.allocationCount + shelf.allocationCount
   }
 
+  private var last: (roots: [LayerNode], scale: Double)?
+
+  /// Paints anew where something has changed since the last call, for a display that goes on showing what it shows. False
+  /// where nothing has.
+  ///
+  /// - Parameter buffer: As the last call left it.
+  package func update(_ roots: [LayerNode], scale: Double, in buffer: PixelBuffer) -> Bool {
+    if let last, last.roots == roots, last.scale == scale { return false }
+    last = (roots, scale)
+    render(roots, scale: scale, into: buffer)
+    return true
+  }
+
   /// Paints `roots`, the first at the back, over black.
   ///
   /// - Parameters:

@@ -42,7 +42,8 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
       imageBuffer: imageBuffer,
       timing: CMSampleTimingInfo(
         duration: duration, presentationTimeStamp: presentationTimeStamp, decodeTimeStamp: .invalid),
-      board: AttachmentBoard(attachments.mapValues { .init($0, propagates: false) }))
+      board: attachments.isEmpty
+        ? AttachmentBoard() : AttachmentBoard(attachments.mapValues { .init($0, propagates: false) }))
   }
 
   /// When it was exposed; when sound begins.

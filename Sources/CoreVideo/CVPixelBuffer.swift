@@ -25,7 +25,15 @@ public final class CVPixelBuffer: AttachmentBearing, @unchecked Sendable {
   let code: OSType
   /// Nil for pixels that no operation of the house is made for.
   let format: PixelFormat?
-  package let board = AttachmentBoard()
+  /// Made when something is first attached or looked for.
+  package var board: AttachmentBoard {
+    boards.withLock { board in
+      let known = board ?? AttachmentBoard()
+      board = known
+      return known
+    }
+  }
+  private let boards = Mutex<AttachmentBoard?>(nil)
   private let source: Source
   private let made = Mutex<PixelBuffer?>(nil)
   private let locks = Mutex(Locks())

@@ -33,9 +33,10 @@ package final class VirtualTime: @unchecked Sendable {
   private struct State {
     var isDriving = false
     var time: Duration = .zero
-    var ready = FIFO<Turn>()
     var later = TimerQueue<Work>()
     var pendingEvents = 0
+    /// What other threads have handed in since the driven thread looked last.
+    var arrived = FIFO<Turn>()
     var urgent = FIFO<UrgentBlock>()
   }
 
@@ -49,6 +50,11 @@ package final class VirtualTime: @unchecked Sendable {
   private static let busyLimit = 250_000
 
   private let state = Mutex(State())
+  /// Other threads have handed something in: the driven thread, which does most of that itself, takes no lock for it.
+  private let hasMail = Atomic(false)
+  private var ready = FIFO<Turn>()
+  private var urgent = FIFO<UrgentBlock>()
+  private var present: Duration = .zero
   private var settlers: [Settler] = []
   private var blocked: [Errand] = []
   private var turnsAtThisTime = 0
@@ -70,11 +76,11 @@ package final class VirtualTime: @unchecked Sendable {
     Unmanaged<VirtualTime>.fromOpaque(pointer).takeUnretainedValue()
   }
 
+  /// Whether it drives the calling thread.
+  private var isHere: Bool { diptych_driver() == Unmanaged.passUnretained(self).toOpaque() }
+
   /// The virtual time that drives the calling thread, if one does.
   package static var current: VirtualTime? { driving }
-
-  /// Whether dispatch queues are steered in this process; not under the thread sanitizer, which has its own.
-  package static var steersQueues: Bool { diptych_steers_queues() }
 
   /// Runs `body` to its end, as fast as its work allows; returns what it returns.
   ///
@@ -99,9 +105,16 @@ package final class VirtualTime: @unchecked Sendable {
 
   private func drive(_ on: Bool) {
     diptych_driver_set(on ? Unmanaged.passUnretained(self).toOpaque() : nil)
-    state.withLock { $0.isDriving = on }
+    // What has not happened by the end never does; it may hold on to whom this time belongs, and goes outside the lock.
+    let rest = state.withLock { state in
+      state.isDriving = on
+      guard !on else { return TimerQueue<Work>() }
+      defer { (state.later, state.pendingEvents) = (TimerQueue(), 0) }
+      return state.later
+    }
     if on { holdClocks() } else { diptych_clock_release() }
     gate.open()
+    withExtendedLifetime(rest) {}
   }
 
   /// The calling thread's clocks read this time.
@@ -122,7 +135,7 @@ package final class VirtualTime: @unchecked Sendable {
     guard let work = nextWork() else { return hasLateTurn() }
     try countTurn()
     switch work {
-    case .job(let job, let runner): state.withLock { $0.ready.append(.job(job, runner)) }
+    case .job(let job, let runner): ready.append(.job(job, runner))
     case .action(let action): action.run()
     }
     return true
@@ -135,7 +148,7 @@ package final class VirtualTime: @unchecked Sendable {
 
   private func runTurn() throws -> Bool {
     runUrgentBlocks()
-    guard let turn = state.withLock({ $0.ready.popFirst() }) else { return false }
+    guard let turn = ready.popFirst() else { return false }
     try countTurn()
     switch turn {
     case .job(let job, let runner):
@@ -155,7 +168,10 @@ package final class VirtualTime: @unchecked Sendable {
 
   /// Whether there is something to do now; who is blocked gets a little of the machine's time to bring it.
   private func hasTurn(within duration: Duration) -> Bool {
-    func isReady() -> Bool { state.withLock { !$0.ready.isEmpty || !$0.urgent.isEmpty } }
+    func isReady() -> Bool {
+      takeMail()
+      return !ready.isEmpty || !urgent.isEmpty
+    }
     blocked.removeAll(where: \.isDone)
     guard !blocked.isEmpty else { return isReady() }
     return gate.wait(atMost: duration, until: isReady)
@@ -190,6 +206,7 @@ package final class VirtualTime: @unchecked Sendable {
     }
     if hasPassed {
       turnsAtThisTime = 0
+      present = state.withLock { $0.time }
       holdClocks()
     }
     return work
@@ -219,13 +236,29 @@ package final class VirtualTime: @unchecked Sendable {
   }
 
   private func handIn(_ turn: Turn) -> Bool {
-    let isKept = state.withLock { state in
-      guard state.isDriving else { return false }
-      state.ready.append(turn)
+    if isHere {
+      takeMail()
+      ready.append(turn)
       return true
     }
-    if VirtualTime.driving !== self { gate.open() }
+    let isKept = state.withLock { state in
+      guard state.isDriving else { return false }
+      state.arrived.append(turn)
+      hasMail.store(true, ordering: .releasing)
+      return true
+    }
+    gate.open()
     return isKept
+  }
+
+  /// On the driven thread: what others have handed in comes after what is there and before what is to come.
+  private func takeMail() {
+    guard hasMail.load(ordering: .acquiring) else { return }
+    state.withLock { state in
+      hasMail.store(false, ordering: .relaxed)
+      while let turn = state.arrived.popFirst() { ready.append(turn) }
+      while let block = state.urgent.popFirst() { urgent.append(block) }
+    }
   }
 
   var isDriving: Bool { state.withLock { $0.isDriving } }
@@ -234,14 +267,13 @@ package final class VirtualTime: @unchecked Sendable {
 
   /// The driven thread is about to wait: nobody needs to wait for it.
   func grantErrands() {
-    state.withLock { state in
-      for case .errand(let errand) in state.ready.waiting { errand.grant() }
-    }
+    takeMail()
+    for case .errand(let errand) in ready.waiting { errand.grant() }
   }
 
   /// The main queue runs a block while the caller waits. False when the run is over.
   func runOnMain(_ block: Block) -> Bool {
-    if VirtualTime.driving === self {
+    if isHere {
       guard role == .pool else {
         fatalError(
           "BUG IN CLIENT OF LIBDISPATCH: dispatch_sync called on queue already owned by current thread")
@@ -256,6 +288,7 @@ package final class VirtualTime: @unchecked Sendable {
       state.withLock({ state in
         guard state.isDriving else { return false }
         state.urgent.append(urgent)
+        hasMail.store(true, ordering: .releasing)
         return true
       })
     else { return false }
@@ -266,7 +299,8 @@ package final class VirtualTime: @unchecked Sendable {
 
   /// On the driven thread.
   func runUrgentBlocks() {
-    while let urgent = state.withLock({ $0.urgent.popFirst() }) {
+    takeMail()
+    while let urgent = urgent.popFirst() {
       guard let block = urgent.take() else { continue }
       block.call()
       urgent.finish()
@@ -276,7 +310,7 @@ package final class VirtualTime: @unchecked Sendable {
 }
 
 extension VirtualTime: EngineClock {
-  package var now: Duration { state.withLock { $0.time } }
+  package var now: Duration { isHere ? present : state.withLock { $0.time } }
 
   @discardableResult
   package func schedule(
@@ -286,7 +320,7 @@ extension VirtualTime: EngineClock {
       if kind == .event { state.pendingEvents += 1 }
       return state.later.insert(.action(TimerAction(kind: kind, run: action)), at: max(time, state.time))
     }
-    if VirtualTime.driving !== self { gate.open() }
+    if !isHere { gate.open() }
     return TimerID(kind: kind, token: token)
   }
 

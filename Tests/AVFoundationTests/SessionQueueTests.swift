@@ -5,7 +5,7 @@ import SDKTestSupport
 import Scheduling
 import Testing
 
-@Suite("Sessions on a queue of their own, as apps have them", .enabled(if: VirtualTime.steersQueues))
+@Suite("Sessions on a queue of their own, as apps have them")
 @MainActor
 struct SessionQueueTests {
   @Test("C2 a session that a queue configures, starts, exchanges and stops shows what is asked for")

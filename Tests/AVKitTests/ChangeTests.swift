@@ -53,6 +53,38 @@ struct ChangeTests {
     }
   }
 
+  @Test("D10 S6 what one handler does in the turn of all counts for those after it, and for itself once more")
+  func handlers() throws {
+    try withPhone { phone in
+      let view = UIView()
+      phone.show(view)
+      var heard: [String] = []
+      var second: AVCaptureDeviceDirectionCoordinator?
+      func coordinator(_ name: String, _ then: @escaping () -> Void = {})
+        -> AVCaptureDeviceDirectionCoordinator
+      {
+        AVCaptureDeviceDirectionCoordinator(view: view, deviceTypes: AVCaptureDevice.DeviceType.duo) { map in
+          heard.append("\(name) \(Sides(map).forward.joined(separator: "+"))")
+          then()
+        }
+      }
+      let first = coordinator("first") {
+        guard heard.last == "first inner" else { return }
+        second = nil
+        try? phone.stage.moveApp(to: "outer")
+      }
+      second = coordinator("second")
+      let third = coordinator("third")
+      await phone.settle()
+      #expect(heard == ["first outer", "second outer", "third outer"])
+      heard = []
+      await phone.fold(to: 180)
+      let turned = turned.forward.joined(separator: "+")
+      #expect(heard == ["first inner", "third \(turned)", "first \(turned)"])
+      withExtendedLifetime((first, third, second)) {}
+    }
+  }
+
   @Test("D10 nothing is called once the coordinator is gone, a call that was due included")
   func deallocated() throws {
     try withPhone { phone in

@@ -1,3 +1,4 @@
+import CAllocations
 import CoreVideo
 import Foundation
 import Imaging
@@ -138,8 +139,19 @@ struct StreamBenchmarkTests {
     arguments: [kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, kCVPixelFormatType_32BGRA])
   @MainActor
   func stream(format: UInt32) throws {
-    let percent = try StreamTrial(width: 1280, rate: 10, format: format).percent(seconds: 1)
-    #expect(percent > 0 && percent.isFinite)
+    let figures = try StreamTrial(width: 1280, rate: 10, format: format).run(seconds: 2, alone: false)
+    #expect(figures.percent > 0 && figures.percent.isFinite)
+  }
+
+  @Test("memory that is asked for is counted while counting is on, on any thread")
+  func allocations() throws {
+    try #require(diptych_allocations() >= 0)
+    diptych_count_allocations(1)
+    let before = diptych_allocations()
+    let memory = (0..<100).map { UnsafeMutableRawPointer.allocate(byteCount: 100 + $0, alignment: 64) }
+    #expect(diptych_allocations() - before >= 100)
+    diptych_count_allocations(0)
+    for memory in memory { memory.deallocate() }
   }
 
   @Test("one pass is what its check says, and a wrong pixel is found")

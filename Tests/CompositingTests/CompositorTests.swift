@@ -149,4 +149,22 @@ struct CompositorTests {
       for x in 0..<32 { #expect(buffers[0][x, y] == buffers[1][x, y]) }
     }
   }
+
+  @Test("a display is painted anew where a layer, the scale or a camera's frame has changed, and only then")
+  func update() {
+    let compositor = Compositor()
+    let buffer = PixelBuffer(width: 32, height: 32, format: .bgra)
+    var preview = LayerNode.preview(CGRect(x: 3, y: 3, width: 20, height: 20))
+    func update(_ scale: Double = 1, _ more: LayerNode...) -> Bool {
+      compositor.update([preview] + more, scale: scale, in: buffer)
+    }
+    #expect(update() && !update())
+    #expect(update(1, Self.box(0, 0, 32, 32)) && !update(1, Self.box(0, 0, 32, 32)))
+    #expect(buffer[1, 1] == Self.redPixel)
+    #expect(update(2) && !update(2))
+    guard case .picture(var picture) = preview.content else { return }
+    picture.id.time = .seconds(1)
+    preview.content = .picture(picture)
+    #expect(update(2) && !update(2))
+  }
 }

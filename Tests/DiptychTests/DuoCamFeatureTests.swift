@@ -20,11 +20,9 @@ struct DuoCamFeatureTests {
     }
   }
 
-  /// Turns the phone, and waits for a frame that has been exposed since.
-  private func turn(_ duo: SimulatedDevice, to orientation: DeviceOrientation) async throws {
+  private func turn(_ duo: SimulatedDevice, to orientation: DeviceOrientation) async {
     await duo.rotate(to: orientation)
     await duo.settle()
-    try await Task.sleep(for: .milliseconds(50))
   }
 
   @Test("the rear camera's whole picture is shown beside the controls, or fills the display and is cut")
@@ -54,7 +52,7 @@ struct DuoCamFeatureTests {
         // An iPhone's interface does not stand on its head outside; inside it follows whatever it supports.
         let upsideDown: [DeviceOrientation] = display == .inner ? [.portraitUpsideDown] : []
         for orientation in [.landscapeLeft] + upsideDown + [.landscapeRight, .portrait] {
-          try await turn(duo, to: orientation)
+          await turn(duo, to: orientation)
           let stamp = try duo.reading(of: display)
           #expect(stamp?.quarterTurns == 0, "\(orientation) after \(element)")
         }
@@ -83,7 +81,7 @@ struct DuoCamFeatureTests {
     try withDuoCam(hinge: hinge) { duo in
       let display = DisplayName(rawValue: duo.pose.appDisplay)
       for orientation in [DeviceOrientation.portrait, .landscapeLeft, .portraitUpsideDown, .landscapeRight] {
-        try await turn(duo, to: orientation)
+        await turn(duo, to: orientation)
         for flips in [false, true] {
           if flips { try await press("flip", on: duo) }
           try await press("shutter", on: duo)

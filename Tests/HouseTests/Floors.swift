@@ -23,7 +23,7 @@ enum Floor: Int, CaseIterable, Comparable {
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]
-    case .command: ["Benchmarks", "DiptychCommand", "Studio"]
+    case .command: ["Benchmarks", "DiptychCommand", "Studio", "CAllocations"]
     }
   }
 

@@ -4,8 +4,7 @@ import Scheduling
 import Synchronization
 import Testing
 
-/// Sanitizers bring queues of their own.
-@Suite("Dispatch queues in virtual time", .enabled(if: VirtualTime.steersQueues))
+@Suite("Dispatch queues in virtual time")
 @MainActor
 struct QueueTests {
   @Test("Q1 a queue's blocks run on it, off the main thread, at virtual time, before time passes")

@@ -109,7 +109,8 @@ extension AVCaptureVideoPreviewLayer: LayerContentProviding {
     let size = presented.size
     return .picture(
       PreviewPicture(
-        id: PictureID(source: presented.frame.camera, index: presented.frame.index),
+        id: PictureID(
+          source: presented.frame.camera, index: presented.frame.index, time: presented.frame.time),
         source: FramePixels(frame: presented, store: world.frames),
         sourceSize: CGSize(width: size.width, height: size.height),
         turn: PictureTurn(quarterTurns: presented.quarterTurns, mirrored: presented.isMirrored),

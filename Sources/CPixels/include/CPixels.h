@@ -15,6 +15,13 @@ void cpx_transpose_16(
 void cpx_transpose_32(
     const uint8_t *from, ptrdiff_t from_stride, uint8_t *to, ptrdiff_t to_stride, ptrdiff_t width, ptrdiff_t height);
 
+/// Writes each row's samples of two bytes the other way round, to a plane of the same size. Planes do not overlap.
+void cpx_mirror_16(
+    const uint8_t *from, ptrdiff_t from_stride, uint8_t *to, ptrdiff_t to_stride, ptrdiff_t width, ptrdiff_t height);
+/// The same for four bytes a sample.
+void cpx_mirror_32(
+    const uint8_t *from, ptrdiff_t from_stride, uint8_t *to, ptrdiff_t to_stride, ptrdiff_t width, ptrdiff_t height);
+
 /// How the samples of a row or a column are stretched or shrunk. Shrinking is to half at most.
 ///
 /// Places are in 128ths of a source sample. The middle of a result lies over the same part of the source as of the result.

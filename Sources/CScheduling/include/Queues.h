@@ -7,9 +7,6 @@
 /// Blocks that a steered thread gives to a dispatch queue, as they come out of libdispatch's entry points. A
 /// thread is steered while something drives it, or while it does an errand for what drives another.
 
-/// Whether libdispatch's entry points are steered in this process; not under the thread sanitizer.
-bool diptych_steers_queues(void);
-
 /// What the calling thread does an errand for; NULL at first.
 void *diptych_errand(void);
 void diptych_errand_set(void *driver);
@@ -28,6 +25,9 @@ void diptych_group_leave(void *group);
 /// Calls a function on a thread of its own once a group is empty; flushing waits for those that are due.
 void diptych_group_notify(void *group, void *context, diptych_function function);
 void diptych_group_flush(void);
+
+/// How many nanoseconds a time of libdispatch lies ahead; INT64_MAX for never.
+int64_t diptych_delay_until(uint64_t when);
 
 bool diptych_is_main_queue(void *queue);
 /// To a queue as libdispatch does it, unsteered.

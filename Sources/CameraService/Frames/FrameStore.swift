@@ -10,8 +10,11 @@ import WorldRenderer
 package final class FrameStore: Sendable {
   private struct State {
     var track: PoseTrack
-    var pools: [PixelSize: FramePool] = [:]
+    /// An array, whose elements are changed in place.
+    var pools: [FramePool] = []
     var drawings = 0
+
+    func index(of size: PixelSize) -> Int? { pools.firstIndex { $0.size == size } }
   }
 
   /// *Decided*: sizes kept ready at once; another one makes room for itself.
@@ -37,6 +40,9 @@ package final class FrameStore: Sendable {
 
   package func pose(at time: Duration) -> Pose { state.withLock { $0.track.pose(at: time) } }
 
+  /// Since when the device has been in its present pose.
+  package var poseTime: Duration { state.withLock { $0.track.latestTime } }
+
   /// How often a whole scene has been drawn.
   package var drawingCount: Int { state.withLock { $0.drawings } }
 
@@ -54,7 +60,7 @@ package final class FrameStore: Sendable {
     stamp(frame, of: camera, index, plan.pose, into: taken.buffer)
     state.withLock { state in
       if !taken.hasScene { state.drawings += 1 }
-      state.pools[size]?.keep(taken, frame, plan.scene)
+      if let index = state.index(of: size) { state.pools[index].keep(taken, frame, plan.scene) }
     }
     return taken.buffer
   }
@@ -124,12 +130,13 @@ package final class FrameStore: Sendable {
   ) -> Plan {
     let pose = state.track.pose(at: frame.time)
     var plan = Plan(pose: pose, scene: scene(of: frame, camera, pose))
-    if state.pools[size] == nil {
+    if state.index(of: size) == nil {
       if state.pools.count >= FrameStore.poolLimit { state.pools.removeAll() }
-      state.pools[size] = FramePool(size, capacity: FrameStore.capacity)
+      state.pools.append(FramePool(size, capacity: FrameStore.capacity))
     }
-    plan.ready = state.pools[size]?.ready(frame, plan.scene)
-    if plan.ready == nil { plan.taken = state.pools[size]?.take(for: plan.scene) }
+    guard let index = state.index(of: size) else { return plan }
+    plan.ready = state.pools[index].ready(frame, plan.scene)
+    if plan.ready == nil { plan.taken = state.pools[index].take(for: plan.scene) }
     return plan
   }
 }

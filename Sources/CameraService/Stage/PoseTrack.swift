@@ -10,6 +10,8 @@ package struct PoseTrack: Sendable {
   package init(_ pose: Pose, at time: Duration) { entries = [(time, pose)] }
 
   package var latest: Pose { entries[entries.count - 1].pose }
+  /// Since when the device has been in it.
+  package var latestTime: Duration { entries[entries.count - 1].time }
 
   /// Times must not go back.
   package mutating func append(_ pose: Pose, at time: Duration) {

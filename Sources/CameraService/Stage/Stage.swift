@@ -19,8 +19,9 @@ package final class Stage {
   private var isInBackground = false
   private var observers: [WeakObserver] = []
   private nonisolated let isPhaseAsked = Mutex(false)
-  /// By display, for the posture the device is in.
-  private var solved: [String: Directions] = [:]
+  private var isTurnAsked = false
+  /// By display, for the posture the device is in; a thousand coordinators may ask for one of few displays.
+  private var solved: [(display: String, directions: Directions)] = []
 
   init(
     solver: DirectionSolver, pose: Pose, clock: any EngineClock, log: EventLog, hub: CameraHub,
@@ -182,10 +183,10 @@ package final class Stage {
 
   /// The directions for a view on a display, in the posture the device is in; of all cameras, there or not.
   package func directions(on display: String) -> Directions {
-    if let known = solved[display] { return known }
+    if let known = solved.first(where: { $0.display == display }) { return known.directions }
     guard let index = device.index(ofDisplay: display) else { return Directions() }
     let directions = solver.solve(pose.hinge.posture, index)
-    solved[display] = directions
+    solved.append((display, directions))
     return directions
   }
 
@@ -207,6 +208,16 @@ package final class Stage {
       isPhaseAsked.withLock { $0 = false }
       accessories.decide(isAccessoryPossible)
       runDirectionsPhase()
+    }
+  }
+
+  /// An observer asks for a turn of its own after this one: one for all that ask.
+  package func askForTurn() {
+    guard !isTurnAsked else { return }
+    isTurnAsked = true
+    Task { @MainActor in
+      isTurnAsked = false
+      for observer in observers { observer.value?.takeTurn() }
     }
   }
 

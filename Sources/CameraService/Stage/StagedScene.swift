@@ -24,4 +24,11 @@ package protocol StagedScene: AnyObject {
 package protocol StageObserver: AnyObject {
   /// Phase *directions*: scenes have moved and are laid out (S6). Ask for later turns; call no app code.
   func stageDidChange()
+
+  /// The turn that somebody asked for by ``Stage/askForTurn()``; every observer gets it and may call app code.
+  func takeTurn()
+}
+
+extension StageObserver {
+  package func takeTurn() {}
 }

@@ -92,7 +92,9 @@ package struct CameraFeed: Hashable, Sendable {
 
   /// When the next frame after `time` is exposed, by either stream; nil when none is.
   package func nextFrameTime(after time: Duration) -> Duration? {
-    [stream(at: time), next].compactMap { $0?.nextFrameTime(after: time) }.min()
+    let soonest = stream(at: time)?.nextFrameTime(after: time)
+    guard let later = next?.nextFrameTime(after: time) else { return soonest }
+    return min(soonest ?? later, later)
   }
 
   /// A session starts, or its input is exchanged: the outgoing camera goes on until the new one's first frame

@@ -4,9 +4,12 @@ package struct PictureID: Sendable, Hashable {
   package var source: String
   /// Counts the source's frames.
   package var index: Int
+  /// When it was exposed, where the source may count anew.
+  package var time: Duration
 
-  package init(source: String, index: Int) {
+  package init(source: String, index: Int, time: Duration = .zero) {
     self.source = source
     self.index = index
+    self.time = time
   }
 }

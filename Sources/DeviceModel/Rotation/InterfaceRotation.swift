@@ -59,11 +59,10 @@ extension Device {
 extension Array where Element: Equatable {
   /// The element of highest score; `preferred` where it is as good up to rounding. The array must not be empty.
   func best(by score: (Element) -> Double, preferring preferred: Element?) -> Element {
-    let scored = map { ($0, score($0)) }
-    guard let best = scored.max(by: { $0.1 < $1.1 }) else { preconditionFailure("nothing to choose from") }
-    if let preferred, let own = scored.first(where: { $0.0 == preferred }), own.1 >= best.1 - 1e-9 {
-      return own.0
-    }
-    return best.0
+    precondition(!isEmpty, "nothing to choose from")
+    var (best, highest) = (self[0], score(self[0]))
+    for element in dropFirst() where score(element) > highest { (best, highest) = (element, score(element)) }
+    if let preferred, contains(preferred), score(preferred) >= highest - 1e-9 { return preferred }
+    return best
   }
 }

@@ -154,9 +154,9 @@ public final class SimulatedDevice {
       code: .noSuchElement, message: "The app shows nothing that is called \"\(name)\"; is it launched?")
   }
 
-  /// Returns when nothing is left to happen but the next frames of running streams. No time may pass meanwhile: what
-  /// a preview shows may have been exposed before the last change of the pose.
-  public func settle() async { await world.clock.settle() }
+  /// Returns when nothing is left to happen but the next frames of running streams, and each running preview has got a
+  /// frame that was exposed in the present pose (Q5). Gives up after a minute (Q3).
+  public func settle() async { await world.settle() }
 
   // MARK: What is to be seen
 

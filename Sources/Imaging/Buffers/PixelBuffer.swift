@@ -56,6 +56,7 @@ package final class PixelBuffer: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
   private let isBorrowed: Bool
   private let written = Atomic(false)
+  private static let living = Atomic(0)
 
   /// Pixels of undefined value. `width` and `height` are at least 1.
   package init(width: Int, height: Int, format: PixelFormat) {
@@ -75,6 +76,7 @@ package final class PixelBuffer: @unchecked Sendable {
     self.planes = planes
     memory = .allocate(byteCount: size, alignment: 64)
     isBorrowed = false
+    PixelBuffer.living.add(1, ordering: .relaxed)
   }
 
   /// BGRA pixels in somebody else's memory, which has to outlive the buffer. Rows start at multiples of four bytes.
@@ -87,7 +89,14 @@ package final class PixelBuffer: @unchecked Sendable {
     isBorrowed = true
   }
 
-  deinit { if !isBorrowed { memory.deallocate() } }
+  deinit {
+    guard !isBorrowed else { return }
+    memory.deallocate()
+    PixelBuffer.living.subtract(1, ordering: .relaxed)
+  }
+
+  /// How many there are in the process with memory of their own.
+  package static var count: Int { living.load(ordering: .relaxed) }
 
   /// The first byte of a plane; valid while the buffer lives.
   package func baseAddress(ofPlane index: Int) -> UnsafeMutableRawPointer {

@@ -1,5 +1,3 @@
-import CLibYUV
-
 /// A clockwise rotation by quarter turns with a left-right mirror afterwards.
 ///
 /// It is carried out as a reading of the rows from the bottom up, which costs nothing, and then one of four
@@ -50,14 +48,7 @@ extension Symmetry.Step {
     case .copy: from.copy(into: to, bytesPerSample: bytesPerSample)
     case .rotate90: from.upsideDown.transpose(into: to, bytesPerSample: bytesPerSample)
     case .rotate270: from.transpose(into: to.upsideDown, bytesPerSample: bytesPerSample)
-    case .mirror:
-      let mirror =
-        switch bytesPerSample {
-        case 1: MirrorPlane
-        case 2: MirrorUVPlane
-        default: ARGBMirror
-        }
-      _ = mirror(from.base, from.stride, to.base, to.stride, from.columns, from.rows)
+    case .mirror: from.mirror(into: to, bytesPerSample: bytesPerSample)
     }
   }
 }

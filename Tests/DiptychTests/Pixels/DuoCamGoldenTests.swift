@@ -43,7 +43,6 @@ struct DuoCamGoldenTests {
       try check(.inner, duo, "inner-whole")
       await duo.rotate(to: .landscapeLeft)
       await duo.settle()
-      try await Task.sleep(for: .milliseconds(50))
       try check(.inner, duo, "inner-whole-tall")
     }
   }
