@@ -168,7 +168,7 @@ final class MovieRun: FrameListener {
       defer { state.heardUpTo = end }
       return min(state.heardUpTo ?? exposed, end)
     }
-    let heard = output.session?.controller?.microphone.sound(to: output.value.id, start..<end)
+    let heard = connection.owner?.controller?.microphone.sound(to: outputID, start..<end)
     let begin = time - (SoundStream.time(of: exposed) - SoundStream.time(of: start))
     return {
       MovieRecorder.Sound(
