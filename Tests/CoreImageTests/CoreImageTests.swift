@@ -99,13 +99,13 @@ import Testing
   @Test("a frame's buffer is looked at when the picture is made, and rendered to")
   func buffers() throws {
     var made: CVPixelBuffer?
-    // A colour for each 2 × 2 pixels, which share their chroma.
-    CVPixelBufferCreate(nil, 8, 4, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, &made)
+    // Large enough that the corners share no chroma with what is smoothed between the colours.
+    CVPixelBufferCreate(nil, 32, 16, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange, nil, &made)
     let frame = try #require(made)
     let image = CIImage(cvPixelBuffer: frame)
-    #expect(image.pixelBuffer === frame && image.extent.width == 8)
+    #expect(image.pixelBuffer === frame && image.extent.width == 32)
     let context = CIContext()
-    let flag = CIImage(cgImage: Self.flag()).transformed(by: CGAffineTransform(scaleX: 2, y: 2))
+    let flag = CIImage(cgImage: Self.flag()).transformed(by: CGAffineTransform(scaleX: 8, y: 8))
     context.render(flag, to: frame)
     func near(_ a: [UInt8], _ b: [UInt8]) -> Bool { zip(a, b).allSatisfy { abs(Int($0) - Int($1)) < 12 } }
     for (seen, wanted) in zip(Self.corners(image), [Self.red, Self.green, Self.blue, Self.white]) {
