@@ -93,30 +93,15 @@ import Testing
     CGImageDestinationAddImage(destination, Self.picture(), Self.properties as CFDictionary)
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(CGImageDestinationFinalize(destination) && !CGImageDestinationFinalize(destination))
-    let said = try run("exiftool", ["-n", "-s", path])
+    let said = try Program.output("exiftool", "-n", "-s", "-S", path).split(separator: "\n")
     for line in [
-      "Orientation : 6", "Make : Apple", "ISO : 64", "ExposureTime : 0.008333333333", "FNumber : 1.8",
-      "UserComment : a comment", "GPSAltitudeRef : 1", "LensModel : Outer", "ImageWidth : 16",
+      "Orientation: 6", "Make: Apple", "ISO: 64", "ExposureTime: 0.008333333333", "FNumber: 1.8",
+      "UserComment: a comment", "GPSAltitudeRef: 1", "LensModel: Outer", "ImageWidth: 16",
     ] {
-      #expect(said.contains(line), "\(line) in \(said.joined(separator: "; "))")
+      #expect(said.contains(line[...]), "\(line) in \(said.joined(separator: "; "))")
     }
     #expect(!said.contains { $0.hasPrefix("Warning") || $0.hasPrefix("Error") })
     #expect(CGImageSourceCreateWithURL(url, nil) != nil)
-  }
-
-  private func run(_ program: String, _ arguments: [String]) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try #require(try pipe.fileHandleForReading.readToEnd())
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map {
-      $0.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }.joined(
-        separator: " : ")
-    }
   }
 
   @Test("the image has the stored pixels; a thumbnail is turned where that is asked for, and never enlarged")
