@@ -40,9 +40,7 @@ struct DataOutputTests {
       let rig = try await Rig(phone)
       try rig.exchange(to: "back-wide")
       let camera = try phone.camera("back-wide")
-      try camera.lockForConfiguration()
-      camera.activeFormat = camera.formats[0]
-      camera.unlockForConfiguration()
+      try camera.use(format: 0)
       let (output, taker) = (AVCaptureVideoDataOutput(), Taker())
       output.setSampleBufferDelegate(taker, queue: taker.queue)
       rig.session.addOutput(output)

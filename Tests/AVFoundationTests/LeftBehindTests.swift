@@ -110,9 +110,7 @@ private final class Household {
 
   init(_ camera: AVCaptureDevice) throws {
     directory = try TemporaryDirectory()
-    try camera.lockForConfiguration()
-    camera.activeFormat = camera.formats[0]
-    camera.unlockForConfiguration()
+    try camera.use(format: 0)
     data.setSampleBufferDelegate(taker, queue: taker.queue)
     view.previewLayer.session = session
     session.beginConfiguration()
