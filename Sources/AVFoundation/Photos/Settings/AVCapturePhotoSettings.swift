@@ -2,6 +2,7 @@ import CameraService
 import CaptureModel
 import DeviceModel
 import Foundation
+import Imaging
 
 /// What an app asks for with one photo; for the next one there is ``init(from:)``. One thread at a time.
 ///
@@ -201,7 +202,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     guard let quality = (properties?[AVVideoQualityKey] as? NSNumber)?.doubleValue, quality.isFinite else {
       return usual
     }
-    return max(1, min(100, Int((quality * 100).rounded())))
+    return ImageFile.percent(quality)
   }
 
   private static func usualFileType(_ format: [String: Any]?) -> AVFileType? {
