@@ -31,13 +31,7 @@ extension AVCaptureVideoDataOutput {
   public var deliversPreviewSizedOutputBuffers: Bool {
     get { state.withLock { [preset] in $0.value.model.isPreviewSized(preset) } }
     set {
-      let misuse = state.withLock { state -> Misuse? in
-        do throws(Misuse) {
-          try state.value.model.setPreviewSized(newValue)
-          return nil
-        } catch { return error }
-      }
-      if let misuse { raise(misuse) }
+      state.withLockRaising { (state) throws(Misuse) in try state.value.model.setPreviewSized(newValue) }
     }
   }
 

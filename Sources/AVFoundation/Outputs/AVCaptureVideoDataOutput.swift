@@ -60,16 +60,10 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     set {
       let keys = (newValue ?? [:]).keys.sorted()
       let format = newValue?[kCVPixelBufferPixelFormatTypeKey].flatMap(pixelFormatCode)
-      let misuse = state.withLock { state -> Misuse? in
-        do throws(Misuse) {
-          try state.value.model.set(
-            keys: keys, pixelFormat: format, formatKey: kCVPixelBufferPixelFormatTypeKey)
-          return nil
-        } catch {
-          return error
-        }
+      state.withLockRaising { (state) throws(Misuse) in
+        try state.value.model.set(
+          keys: keys, pixelFormat: format, formatKey: kCVPixelBufferPixelFormatTypeKey)
       }
-      if let misuse { raise(misuse) }
     }
   }
 

@@ -82,11 +82,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
   /// Changes what is set on it: in its session, or for when it is added to one. Misuse is raised.
   func change(_ change: (inout CaptureConnection) throws(Misuse) -> Void) {
     guard let session else {
-      let misuse = state.withLock { state -> Misuse? in
-        do throws(Misuse) { try change(&state.value) } catch { return error }
-        return nil
-      }
-      if let misuse { raise(misuse) }
+      state.withLockRaising { (state) throws(Misuse) in try change(&state.value) }
       return
     }
     session.controller?.perform { (model) throws(Misuse) in try model.update(connection: id, change) }

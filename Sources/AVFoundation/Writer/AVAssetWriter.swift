@@ -175,7 +175,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     else { return false }
     return recorder.append(
       MovieRecorder.Item(at: since, for: .milliseconds(33)) {
-        buffer.pixels.map { AVAssetWriter.fitted($0, width, height) }
+        buffer.pixels.map { $0.scaled(width: width, height: height) }
       }, mayWait: isVirtual || input(.video)?.expectsMediaDataInRealTime == false)
   }
 
@@ -221,13 +221,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     return SoundFormat(sampleRate: rate, channels: channels, bitRate: bits)
   }
 
-  private static func fitted(_ picture: PixelBuffer, _ width: Int, _ height: Int) -> PixelBuffer {
-    guard picture.width != width || picture.height != height else { return picture }
-    let scaled = PixelBuffer(width: width, height: height, format: picture.format)
-    PixelOperations.scale(picture.whole, into: scaled.whole, scratch: PixelScratch())
-    return scaled
-  }
-
   // MARK: State
 
   private func finish(_ recorder: MovieRecorder, _ handler: @escaping @Sendable () -> Void) {
@@ -250,14 +243,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   private func change<Success: Sendable>(
     _ change: (inout AssetWriterModel) throws(Misuse) -> Success
   ) -> Success? {
-    let result = state.withLock { state -> Result<Success, Misuse> in
-      do throws(Misuse) { return .success(try change(&state.value.model)) } catch { return .failure(error) }
-    }
-    switch result {
-    case .success(let success): return success
-    case .failure(let misuse):
-      raise(misuse)
-      return nil
-    }
+    state.withLockRaising { (state) throws(Misuse) in try change(&state.value.model) }
   }
 }

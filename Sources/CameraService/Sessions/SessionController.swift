@@ -79,16 +79,10 @@ package final class SessionController: Sendable {
   package func perform(
     _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]
   ) {
-    let misuse = state.withLock { state -> Misuse? in
-      do throws(Misuse) {
-        state.work.append(contentsOf: try call(&state.model).map { .action($0) })
-        return nil
-      } catch {
-        return error
-      }
+    let done: Void? = state.withLockRaising { (state) throws(Misuse) in
+      state.work.append(contentsOf: try call(&state.model).map { .action($0) })
     }
-    if let misuse { return raise(misuse) }
-    carryOutWork()
+    if done != nil { carryOutWork() }
   }
 
   /// Raises inside a configuration (C2).
