@@ -41,7 +41,8 @@ struct Parity {
     let folders = [
       "AVFoundationTests", "AVKitTests", "CoreMediaTests", "CoreVideoTests", "CoreGraphicsTests",
       "AVFAudioTests", "AudioToolboxTests", "CoreImageTests", "CoreMotionTests", "ImageIOTests",
-      "PhotosTests", "QuartzCoreTests", "UIKitTests", "ListingPatternTests", "CaptureStyleTests", "DuoCamTests",
+      "PhotosTests", "QuartzCoreTests", "UIKitTests", "ListingPatternTests", "CaptureStyleTests",
+      "DuoCamTests",
     ]
     let files = try paths.filter { path in
       path.hasSuffix(".swift") && folders.contains { path.hasPrefix($0 + "/") }

@@ -10,16 +10,14 @@ enum Floor: Int, CaseIterable, Comparable {
       [
         "CameraService", "CodeReader", "Compositing", "Imaging", "Layout", "Movies", "Scheduling",
         "WorldRenderer", "CClassInit", "CGStreamer", "CHEIF", "CImageFiles", "CJPEG", "CLibYUV", "CPNG",
-        "CPangoCairo",
-        "CPixels", "CQREncode", "CScheduling", "CWorldRenderer", "CZBar",
+        "CPangoCairo", "CPixels", "CQREncode", "CScheduling", "CWorldRenderer", "CZBar",
       ]
     case .sdk:
       [
-        "AVFAudio", "AudioToolbox", "CoreAudioTypes",
-        "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
-        "FoundationAdditions", "ImageIO",
-        "CoreImage", "CoreMotion", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
-        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
+        "AVFAudio", "AudioToolbox", "CoreAudioTypes", "AVFoundation", "AVKit", "Combine", "CoreGraphics",
+        "CoreMedia", "CoreVideo", "FoundationAdditions", "ImageIO", "CoreImage", "CoreMotion",
+        "MobileCoreServices", "Photos", "UniformTypeIdentifiers", "QuartzCore", "UIKit",
+        "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]

@@ -7,7 +7,8 @@ extension CameraHub {
     state.withLock { state in
       let id = CameraHub.makeID(&state)
       let session = SessionController(
-        id: id, hub: self, rules: rules, interruptions: state.interruptions.filter { $0.key != .call })
+        id: id, hub: self, rules: rules,
+        interruptions: state.interruptions.filter { $0.value != .audioDeviceInUseByAnotherClient })
       state.sessions[id] = WeakSession(session)
       return session
     }

@@ -213,9 +213,7 @@ package final class CameraHub: Sendable {
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
     case .handOver: for session in runningFirst { session.handOver() }
     case .interrupt(let reason, let who):
-      for session in sessions where who != .call || session.model.graph.audioInput != nil {
-        session.interrupt(reason, by: who)
-      }
+      for session in sessions { session.interrupt(reason, by: who) }
     case .endInterruption(let who):
       for session in sessions.sorted(by: { $0.startOrder < $1.startOrder }) {
         session.endInterruption(by: who)
