@@ -209,16 +209,15 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// Nil for what cannot be written.
   private static func soundFormat(_ settings: [String: Any]?) -> SoundFormat? {
     guard let settings else { return SoundFormat() }
-    let (rate, channels) = (integer(settings[AVSampleRateKey]), integer(settings[AVNumberOfChannelsKey]))
     let kind = integer(settings[AVFormatIDKey]).map { AudioFormatID(truncatingIfNeeded: $0) }
-    let rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
-    guard kind == kAudioFormatMPEG4AAC, let rate, rates.contains(rate), let channels, 1...2 ~= channels else {
-      return nil
-    }
-    let bits =
-      integer(settings[AVEncoderBitRateKey])
-      ?? integer(settings[AVEncoderBitRatePerChannelKey]).map { $0 * channels } ?? 64_000
-    return SoundFormat(sampleRate: rate, channels: channels, bitRate: bits)
+    guard kind == kAudioFormatMPEG4AAC, let rate = integer(settings[AVSampleRateKey]),
+      let channels = integer(settings[AVNumberOfChannelsKey])
+    else { return nil }
+    var format = SoundFormat(sampleRate: rate, channels: channels)
+    guard format.isSupported else { return nil }
+    let perChannel = integer(settings[AVEncoderBitRatePerChannelKey]).map { $0 * channels }
+    if let bits = integer(settings[AVEncoderBitRateKey]) ?? perChannel { format.bitRate = bits }
+    return format
   }
 
   // MARK: State

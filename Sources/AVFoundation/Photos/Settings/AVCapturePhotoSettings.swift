@@ -195,12 +195,11 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     return order
   }
 
-  /// 1…100. *Decided*: 90 for JPEG and 75 for HEIC unless the format says.
+  /// 1…100 (P4).
   var compressionQuality: Int {
-    let usual = PhotoOrder.Format(format) == .codec(AVVideoCodecType.hevc.rawValue) ? 75 : 90
     let properties = format?[AVVideoCompressionPropertiesKey] as? [String: Any]
     guard let quality = (properties?[AVVideoQualityKey] as? NSNumber)?.doubleValue, quality.isFinite else {
-      return usual
+      return PhotoOrder.Format(format).usualQuality
     }
     return ImageFile.percent(quality)
   }
