@@ -20,8 +20,8 @@ enum Floor: Int, CaseIterable, Comparable {
         "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
-    case .lab: ["Diptych", "Explorer"]
-    case .command: ["Benchmarks", "DiptychCommand", "Studio", "CAllocations"]
+    case .lab: ["Diptych"]
+    case .command: ["Benchmarks", "DiptychCommand", "CAllocations"]
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
     try #require(CGImageSourceCreateWithData(data as CFData, nil))
   }
 
-  @Test("what a JPEG was given as properties is read back, in numbers, texts and places")
+  @Test("G4 what a JPEG was given as properties is read back, in numbers, texts and places")
   func properties() throws {
     let source = try source(write("public.jpeg", Self.properties))
     let read = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any])
@@ -126,7 +126,7 @@ import Testing
     #expect(level(turned, 4, 2) > 200 && level(turned, 4, 13) < 50, "white is above once it is turned")
   }
 
-  @Test("a picture from a source keeps its coding and its properties, but for those that are new")
+  @Test("G4 a picture from a source keeps its coding and its properties, but for those that are new")
   func fromSource() throws {
     let first = try write("public.jpeg", Self.properties)
     let data = NSMutableData()
@@ -145,7 +145,7 @@ import Testing
     #expect(first.range(of: Data(tables)) != nil)
   }
 
-  @Test("a PNG keeps every pixel; what is no picture, or no type of file, makes nothing")
+  @Test("G4 a PNG keeps every pixel; what is no picture, or no type of file, makes nothing")
   func others() throws {
     let png = try source(write("public.png", nil))
     let image = try #require(CGImageSourceCreateImageAtIndex(png, 0, nil))
