@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Which session an input or an output is part of. Any thread.
-struct SessionMembership: ~Copyable, Sendable {
+final class SessionMembership: Sendable {
   private struct Owner {
     weak var session: AVCaptureSession?
   }
@@ -10,7 +10,7 @@ struct SessionMembership: ~Copyable, Sendable {
 
   var session: AVCaptureSession? {
     get { owner.withLock { $0.session } }
-    nonmutating set { owner.withLock { $0.session = newValue } }
+    set { owner.withLock { $0.session = newValue } }
   }
 
   /// False when it is part of another session already.
