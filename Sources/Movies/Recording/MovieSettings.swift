@@ -28,6 +28,10 @@ package struct MovieSettings: Hashable, Sendable {
     (self.path, self.width, self.height) = (path, width, height)
   }
 
+  /// *Decided*: nearest to what an app asks for that encoders take.
+  package static func bitRate(_ wish: Int) -> Int { max(10_000, min(wish, 1_000_000_000)) }
+  package static func keyInterval(_ wish: Int) -> Int { max(1, min(wish, 1_000_000)) }
+
   /// *Decided*: a tenth of a bit for each pixel, at least 200,000 a second.
   var effectiveBitRate: Int { bitRate ?? max(200_000, width * height * framesPerSecond / 10) }
 }

@@ -73,7 +73,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
   /// Where a live photo's movie is to be written; nil for a photo without one. Needs the output's
-  /// `isLivePhotoCaptureEnabled`. A file that is there already fails the movie.
+  /// `isLivePhotoCaptureEnabled`. A file that is there already fails the movie; what is no file's URL raises when the
+  /// photo is asked for.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings/livephotomoviefileurl
   open var livePhotoMovieFileURL: URL?
@@ -190,6 +191,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     order.wantsMattes = isPortraitEffectsMatteDeliveryEnabled
     order.wantsCalibration = isCameraCalibrationDataDeliveryEnabled
     order.wantsMovie = livePhotoMovieFileURL != nil
+    order.hasMovieFile = livePhotoMovieFileURL?.isFileURL ?? true
     order.movieCodec = livePhotoVideoCodecType.rawValue
     return order
   }
@@ -201,7 +203,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     guard let quality = (properties?[AVVideoQualityKey] as? NSNumber)?.doubleValue, quality.isFinite else {
       return usual
     }
-    return max(1, min(100, Int((quality * 100).rounded())))
+    return max(1, Int((max(0, min(1, quality)) * 100).rounded()))
   }
 
   private static func usualFileType(_ format: [String: Any]?) -> AVFileType? {
