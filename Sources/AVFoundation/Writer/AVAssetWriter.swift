@@ -101,7 +101,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
       [width, height].allSatisfy({ 2...Self.longestSide ~= $0 && $0 % 2 == 0 })
     else {
       return fail(
-        AVError(.unknown, "A movie's width and height are even numbers of pixels, \(Self.longestSide) at most."))
+        AVError(
+          .unknown, "A movie's width and height are even numbers of pixels, \(Self.longestSide) at most."))
     }
     guard !FileManager.default.fileExists(atPath: outputURL.path) else {
       return fail(AVError(.fileAlreadyExists, "\(outputURL.path) is there already."))
