@@ -95,7 +95,8 @@ struct HostileMovieTests {
       await phone.settle()
       let error = try #require(rig.recorder.errors.all.first ?? nil)
       #expect(error.code == .diskFull)
-      #expect(error.userInfo[AVErrorRecordingSuccessfullyFinishedKey] as? Bool == true)
+      let info = (error as NSError).userInfo
+      #expect((info[AVErrorRecordingSuccessfullyFinishedKey] as? NSNumber)?.boolValue == true)
       #expect((55...65).contains(try #require(try PlayedMovie(rig.url()).frameCount)))
       rig.start("none.mov")
       await phone.settle()
@@ -115,14 +116,8 @@ struct HostileMovieTests {
         let rig = try await MovieRig(phone)
         let (output, session, second) = (rig.output, rig.session, rig.url("second.mov"))
         let imp = Imp()
-        imp.onStart.withLock {
-          $0 =
-            switch mischief {
-            case .stopInStart: { output.stopRecording() }
-            case .removeInStart: { session.removeOutput(output) }
-            default: {}
-            }
-        }
+        if mischief == .stopInStart { imp.onStart.withLock { $0 = { output.stopRecording() } } }
+        if mischief == .removeInStart { imp.onStart.withLock { $0 = { session.removeOutput(output) } } }
         if mischief == .startInFinish {
           imp.onFinish.withLock { $0 = { output.startRecording(to: second, recordingDelegate: imp) } }
         }
@@ -141,7 +136,7 @@ struct HostileMovieTests {
         imp.onFinish.withLock { $0 = {} }
         output.stopRecording()
         await phone.settle()
-        let expected =
+        let expected: [String] =
           switch mischief {
           case .dropDelegate: []
           case .twice, .startInFinish: ["start", "finish", "start", "finish"]
@@ -161,7 +156,7 @@ struct HostileMovieTests {
     let url = URL(fileURLWithPath: directory.file("left.mov"))
     try withPhone { phone in
       let recorder = Recorder()
-      func record() async throws {
+      @MainActor func record() async throws {
         let session = AVCaptureSession()
         let movie = AVCaptureMovieFileOutput()
         session.addInput(try AVCaptureDeviceInput(device: phone.camera("outer")))

@@ -195,7 +195,7 @@ struct HostileWriterTests {
       let ends = Collected<Int>()
       writer.finishWriting { ends.add(1) }
       writer.finishWriting { ends.add(2) }
-      #expect(phone.takeMisuses().map { $0.reason.hasSuffix(refusal(1)) } == [true])
+      #expect(phone.takeMisuses().map { $0.reason.contains(" Cannot call method when status is") } == [true])
       await phone.settle()
       #expect(ends.all == [1] && writer.status == .completed)
       writer.finishWriting {}
@@ -237,7 +237,8 @@ struct HostileWriterTests {
         let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: writer.inputs[0])
         #expect(adaptor.append(Self.picture(), withPresentationTime: .zero))
       }
-      await phone.settle()
+      // A thread that has done its work is there for a moment longer.
+      for _ in 0..<10_000 where try threads() > 0 { sched_yield() }
       #expect(try threads() == 0)
       #expect(try directory.names.isEmpty)
     }
