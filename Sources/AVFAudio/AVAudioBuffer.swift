@@ -39,13 +39,15 @@ open class AVAudioPCMBuffer: AVAudioBuffer, @unchecked Sendable {
   private let channels: UnsafeMutableRawPointer
   private var length: AVAudioFrameCount = 0
 
-  /// Room for so many frames, silent; ``frameLength`` is 0. Nil for compressed sound.
+  /// Room for so many frames, silent; ``frameLength`` is 0. Nil for compressed sound, and for more than a buffer can
+  /// say that it has.
   ///
   /// https://developer.apple.com/documentation/avfaudio/avaudiopcmbuffer/init(pcmformat:framecapacity:)
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
     let description = format.streamDescription.pointee
     guard description.mFormatID == kAudioFormatLinearPCM, description.mBytesPerFrame > 0 else { return nil }
     let count = Int(frameCapacity) * Int(description.mBytesPerFrame)
+    guard count <= UInt32.max else { return nil }
     let list = AudioBufferList.allocate(maximumBuffers: description.bufferCount)
     let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, count * list.count), alignment: 16)
     memory.initializeMemory(as: UInt8.self, repeating: 0, count: count * list.count)

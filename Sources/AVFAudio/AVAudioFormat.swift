@@ -45,7 +45,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
   /// Nil where it says nothing that can be.
   public init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>) {
     let value = asbd.pointee
-    guard value.mSampleRate > 0, value.mChannelsPerFrame > 0 else { return nil }
+    guard Self.isPossible(value.mSampleRate, value.mChannelsPerFrame) else { return nil }
     formatDescription = CMFormatDescription(value)
   }
 
@@ -54,11 +54,16 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
     commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount,
     interleaved: Bool
   ) {
-    guard format != .otherFormat, sampleRate > 0, channels > 0 else { return nil }
+    guard format != .otherFormat, Self.isPossible(sampleRate, channels) else { return nil }
     formatDescription = CMFormatDescription(
       .linear(
         sampleRate: sampleRate, channels: Int(channels), bytes: format.bytes, isFloat: format.isFloat,
         isInterleaved: interleaved))
+  }
+
+  /// *Decided*: up to 10 MHz, and 1024 channels.
+  private static func isPossible(_ sampleRate: Double, _ channels: AVAudioChannelCount) -> Bool {
+    sampleRate > 0 && sampleRate <= 1e7 && 1...1024 ~= channels
   }
 
   /// The standard: floating numbers of 32 bits, channels apart.
@@ -71,9 +76,9 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
   /// other kinds.
   public convenience init?(settings: [String: Any]) {
     let number = { (key: String) in (settings[key] as? NSNumber)?.doubleValue }
-    let kind = number(AVFormatIDKey).map { AudioFormatID($0) } ?? kAudioFormatLinearPCM
-    guard kind == kAudioFormatLinearPCM, let rate = number(AVSampleRateKey),
-      let channels = number(AVNumberOfChannelsKey)
+    let kind = number(AVFormatIDKey) ?? Double(kAudioFormatLinearPCM)
+    guard kind == Double(kAudioFormatLinearPCM), let rate = number(AVSampleRateKey),
+      let channels = number(AVNumberOfChannelsKey).flatMap(AVAudioChannelCount.init(exactly:))
     else { return nil }
     let isFloat = number(AVLinearPCMIsFloatKey) == 1
     let format: AVAudioCommonFormat? =
@@ -86,7 +91,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
       }
     guard let format else { return nil }
     self.init(
-      commonFormat: format, sampleRate: rate, channels: AVAudioChannelCount(channels),
+      commonFormat: format, sampleRate: rate, channels: channels,
       interleaved: number(AVLinearPCMIsNonInterleaved) != 1)
   }
 

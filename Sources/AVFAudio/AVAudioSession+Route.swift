@@ -25,7 +25,7 @@ extension AVAudioSession {
     try change { (model) throws(AudioSessionModel.Failure) in try model.prefer(inPort?.port) }
   }
 
-  /// The loudspeaker in place of the receiver, until the category changes anew or `.none` is asked for.
+  /// The loudspeaker in place of the receiver, until the category or what is attached changes, or `.none` is asked for.
   public func overrideOutputAudioPort(_ portOverride: PortOverride) throws {
     try change { (model) throws(AudioSessionModel.Failure) in
       try model.overrideOutput(toSpeaker: portOverride == .speaker)
@@ -43,7 +43,13 @@ extension AVAudioSession {
     currentRoute.inputs.first?.selectedDataSource(model.side)
   }
 
+  /// Throws ``ErrorCode/badParam`` for what is not among ``inputDataSources``; nil leaves it to the phone.
   public func setInputDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
+    try require(dataSource == nil || currentRoute.inputs.first?.port == .microphone)
+    listen(dataSource)
+  }
+
+  func listen(_ dataSource: AVAudioSessionDataSourceDescription?) {
     desk?.happen { model in
       model.listen(dataSource?.side ?? .bottom)
       return []
@@ -65,21 +71,30 @@ extension AVAudioSession {
   /// 0 to 1. *Decided*: half.
   public var outputVolume: Float { 0.5 }
 
-  /// What an app would like, which is kept and, *decided*, not followed.
+  func require(_ isMet: Bool) throws {
+    guard isMet else { throw NSError(domain: NSOSStatusErrorDomain, code: ErrorCode.badParam.rawValue) }
+  }
+
+  /// What an app would like, which is kept and, *decided*, not followed. Less than 0, and more channels than there are at
+  /// most, throw ``ErrorCode/badParam``; 0 is no wish.
   public var preferredSampleRate: Double { preferences.withLock { $0.sampleRate } }
   public func setPreferredSampleRate(_ sampleRate: Double) throws {
+    try require(sampleRate >= 0)
     preferences.withLock { $0.sampleRate = sampleRate }
   }
   public var preferredIOBufferDuration: TimeInterval { preferences.withLock { $0.ioBufferDuration } }
   public func setPreferredIOBufferDuration(_ duration: TimeInterval) throws {
+    try require(duration >= 0)
     preferences.withLock { $0.ioBufferDuration = duration }
   }
   public var preferredInputNumberOfChannels: Int { preferences.withLock { $0.inputChannels } }
   public func setPreferredInputNumberOfChannels(_ count: Int) throws {
+    try require(0...maximumInputNumberOfChannels ~= count)
     preferences.withLock { $0.inputChannels = count }
   }
   public var preferredOutputNumberOfChannels: Int { preferences.withLock { $0.outputChannels } }
   public func setPreferredOutputNumberOfChannels(_ count: Int) throws {
+    try require(0...maximumOutputNumberOfChannels ~= count)
     preferences.withLock { $0.outputChannels = count }
   }
   public var allowHapticsAndSystemSoundsDuringRecording: Bool { preferences.withLock { $0.allowsHaptics } }

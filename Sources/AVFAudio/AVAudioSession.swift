@@ -16,7 +16,6 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     var ioBufferDuration = 0.0
     var inputChannels = 0
     var outputChannels = 0
-    var inputGain: Float = 1
     var allowsHaptics = false
     var prefersNoInterruptions = false
   }

@@ -54,8 +54,11 @@ open class AVAudioSessionPortDescription: NSObject, @unchecked Sendable {
 
   open var preferredDataSource: AVAudioSessionDataSourceDescription? { selectedDataSource }
 
+  /// Throws for a data source where ``dataSources`` is nil.
   open func setPreferredDataSource(_ dataSource: AVAudioSessionDataSourceDescription?) throws {
-    try AVAudioSession.sharedInstance().setInputDataSource(dataSource)
+    let session = AVAudioSession.sharedInstance()
+    try session.require(dataSource == nil || port == .microphone)
+    if port == .microphone { session.listen(dataSource) }
   }
 
   open override func isEqual(_ object: Any?) -> Bool {

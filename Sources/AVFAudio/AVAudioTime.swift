@@ -27,7 +27,11 @@ open class AVAudioTime: NSObject, @unchecked Sendable {
   }
 
   open class func hostTime(forSeconds seconds: TimeInterval) -> UInt64 {
-    UInt64(max(0, seconds * 1e9).rounded())
+    count(seconds * 1e9)
+  }
+  /// As near as a number can be.
+  private static func count(_ nanoseconds: Double) -> UInt64 {
+    UInt64(exactly: max(0, nanoseconds).rounded()) ?? (nanoseconds > 0 ? .max : 0)
   }
   open class func seconds(forHostTime hostTime: UInt64) -> TimeInterval { Double(hostTime) / 1e9 }
 
@@ -47,11 +51,13 @@ open class AVAudioTime: NSObject, @unchecked Sendable {
     case (_?, _?): return self
     case (let host?, nil):
       let seconds = (Double(host) - Double(anchorHost)) / 1e9
-      return AVAudioTime(host, (anchor.time + Int64((seconds * anchor.rate).rounded()), anchor.rate))
+      guard let frames = Int64(exactly: (seconds * anchor.rate).rounded()) else { return nil }
+      let (time, isTooLarge) = anchor.time.addingReportingOverflow(frames)
+      return isTooLarge ? nil : AVAudioTime(host, (time, anchor.rate))
     case (nil, let sample?):
       guard sample.rate > 0 else { return nil }
       let seconds = Double(sample.time) / sample.rate - Double(anchor.time) / anchor.rate
-      return AVAudioTime(UInt64(max(0, Double(anchorHost) + seconds * 1e9).rounded()), sample)
+      return AVAudioTime(Self.count(Double(anchorHost) + seconds * 1e9), sample)
     case (nil, nil): return nil
     }
   }

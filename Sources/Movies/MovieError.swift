@@ -3,8 +3,10 @@ package struct MovieError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     /// A part of GStreamer is not installed.
     case missingElement
-    /// The place cannot be written to, or is full.
+    /// The place cannot be written to.
     case notWritable
+    /// The place is full.
+    case diskFull
     /// There is a file at the place already.
     case fileExists
     /// There is no such file, or it is no movie.

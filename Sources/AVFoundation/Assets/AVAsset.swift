@@ -23,13 +23,19 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable
   func info() throws -> MovieInfo {
     try read.withLock { read in
       if let read { return read }
-      let result: Result<MovieInfo, AVError>
-      do throws(MovieError) { result = .success(try MovieInfo(fileURL.path)) } catch {
-        result = .failure(AVError(.fileFormatNotRecognized, error.message))
-      }
+      let result = Self.read(fileURL)
       read = result
       return result
     }.get()
+  }
+
+  private static func read(_ url: URL) -> Result<MovieInfo, AVError> {
+    guard url.isFileURL else {
+      return .failure(AVError(.fileFormatNotRecognized, "\(url) is no file. Give a file's URL."))
+    }
+    do throws(MovieError) { return .success(try MovieInfo(url.path)) } catch {
+      return .failure(AVError(.fileFormatNotRecognized, error.message))
+    }
   }
 
   /// Zero for what cannot be read; `load(.duration)` says why.

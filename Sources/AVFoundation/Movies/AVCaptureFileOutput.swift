@@ -45,13 +45,17 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     guard outputFileURL.isFileURL else {
       return raise(.invalidArgument(method, "\(outputFileURL) is not a file URL"))
     }
-    guard !isRecording else { return raise(.invalidArgument(method, "Recording is already in progress")) }
     guard let session, let controller = session.controller, let world,
       let connection = controller.model.graph.connection(to: value.id), connection.isActive
     else { return raise(.invalidArgument(method, "No active/enabled connections")) }
     let run = MovieRun(
       to: outputFileURL, of: self, from: session.object(for: connection), in: world, delegate: delegate)
-    state.withLock { [run = UncheckedBox(run)] in $0.value.run = run.value }
+    let isFree = state.withLock { [run = UncheckedBox(run)] state in
+      guard state.value.run?.isRecording != true else { return false }
+      state.value.run = run.value
+      return true
+    }
+    guard isFree else { return raise(.invalidArgument(method, "Recording is already in progress")) }
     run.check()
     if run.isRecording {
       controller.start(output: value.id)
@@ -104,11 +108,17 @@ open class AVCaptureFileOutput: AVCaptureOutput, @unchecked Sendable {
     set { state.withLock { $0.value.model.limits.size = newValue > 0 ? Int(newValue) : nil } }
   }
 
-  /// In bytes: a recording does not start with `AVError.diskFull` when less is free; 0 for no limit.
+  /// In bytes: a recording does not start, or ends, with `AVError.diskFull` when less is free; 0 for no limit.
+  /// *Decided*: it is looked at once in a second of the movie.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturefileoutput/minfreediskspacelimit
   open var minFreeDiskSpaceLimit: Int64 {
     get { state.withLock { $0.value.minFreeDiskSpace } }
     set { state.withLock { $0.value.minFreeDiskSpace = newValue } }
   }
 
-  override func leaves() { run?.end(.connectionGone) }
+  override func leaves() {
+    session?.controller?.watch(value.id, nil)
+    run?.end(.connectionGone)
+  }
 }

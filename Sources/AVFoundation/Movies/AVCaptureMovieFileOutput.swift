@@ -88,14 +88,14 @@ extension AVCaptureFileOutput {
   }
 }
 
-/// A whole number in a dictionary of settings.
+/// A whole number in a dictionary of settings; nil for what is none, or too large to be one.
 func integer(_ value: Any?) -> Int? {
   switch value {
   case let number as Int: number
   case let number as UInt32: Int(number)
-  case let number as Double: Int(number)
-  case let number as Float: Int(number)
-  case let number as NSNumber: number.intValue
+  case let number as Double: Int(exactly: number.rounded(.towardZero))
+  case let number as Float: Int(exactly: number.rounded(.towardZero))
+  case let number as NSNumber: Int(exactly: number.doubleValue.rounded(.towardZero))
   default: nil
   }
 }

@@ -18,6 +18,8 @@ final class MovieRun: FrameListener {
     var recorder: MovieRecorder?
     /// Up to where the movie has its sound, in samples; nil where the next picture begins it anew.
     var heardUpTo: Int?
+    /// When it is next looked whether the disk has room, on the world's clock.
+    var looksAgain = Duration.zero
     /// Why there will be no file.
     var failure: AVError?
   }
@@ -67,12 +69,25 @@ final class MovieRun: FrameListener {
     guard FileManager.default.isWritableFile(atPath: directory) else {
       return AVError(.unknown, "\(directory) cannot be written to; give another place.")
     }
+    return hasRoom(free, at: directory)
+      ? nil : AVError(.diskFull, "Less than \(free) bytes are free at \(directory).")
+  }
+
+  private static func hasRoom(_ free: Int64, at directory: String) -> Bool {
+    guard free > 0 else { return true }
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: directory)
-    guard free == 0 || (attributes?[.systemFreeSize] as? NSNumber).map({ $0.int64Value >= free }) ?? true
-    else {
-      return AVError(.diskFull, "Less than \(free) bytes are free at \(directory).")
+    return (attributes?[.systemFreeSize] as? NSNumber).map { $0.int64Value >= free } ?? true
+  }
+
+  /// Looks once in a second.
+  private func isDiskFull(at time: Duration) -> Bool {
+    let isDue = state.withLock { state in
+      guard state.recording.hasBegun, time >= state.looksAgain else { return false }
+      state.looksAgain = time + .seconds(1)
+      return true
     }
-    return nil
+    guard isDue, let output = output.withLock({ $0 }) else { return false }
+    return !MovieRun.hasRoom(output.minFreeDiskSpaceLimit, at: url.deletingLastPathComponent().path)
   }
 
   private var session: AVCaptureSession? { output.withLock { $0?.session } }
@@ -114,6 +129,7 @@ final class MovieRun: FrameListener {
     let period = world.hub.settings(of: camera).framePeriod(of: camera)
     // A file that cannot be written ends the recording at the next frame.
     if state.withLock({ $0.recorder })?.problem != nil { return end(.stopped) }
+    if isDiskFull(at: frame.frame.time) { return end(.diskFull) }
     let bytes = limitsSize ? state.withLock { $0.recorder }?.byteCount() ?? 0 : 0
     let actions = state.withLock {
       $0.recording.expose(at: frame.frame.time, size: frame.size, lasting: period, byteCount: bytes)
@@ -138,8 +154,7 @@ final class MovieRun: FrameListener {
         state.withLock { $0.heardUpTo = nil }
         tell { $0.fileOutput($1, didResumeRecordingTo: $2, from: $3) }
       case .end(let ending):
-        session?.controller?.setListener(nil, for: outputID)
-        session?.controller?.watch(outputID, nil)
+        session?.controller?.removeListener(self, for: outputID)
         let recorder = state.withLock { $0.recorder }
         recorder?.end()
         callbacks.async { self.finish(recorder, ending) }
@@ -181,8 +196,8 @@ final class MovieRun: FrameListener {
     settings.container = ["mp4", "m4v"].contains(url.pathExtension.lowercased()) ? .mpeg4 : .quickTime
     settings.codec = MovieCodec(AVVideoCodecType(rawValue: compression.codec)) ?? .h264
     settings.matrix = TrackMatrix(quarterTurns: frame.quarterTurns, isMirrored: frame.isMirrored)
-    settings.bitRate = compression.bitRate
-    settings.keyInterval = compression.keyInterval
+    settings.bitRate = compression.bitRate.map(MovieSettings.bitRate)
+    settings.keyInterval = compression.keyInterval.map(MovieSettings.keyInterval)
     settings.framesPerSecond = max(1, Int((1 / (period / .seconds(1))).rounded()))
     settings.fragmentInterval = fragmentInterval
     settings.sound = hasSound ? SoundFormat(sampleRate: SoundStream.sampleRate) : nil
@@ -224,8 +239,20 @@ final class MovieRun: FrameListener {
         .recording(isFinished: false)
     }
     guard let problem = recorder.problem else { return ending.error?.recording(isFinished: true) }
-    let code: AVError.Code = problem.code == .fileExists ? .fileAlreadyExists : .unknown
-    return AVError(code, problem.message).recording(isFinished: false)
+    return AVError(writing: problem).recording(isFinished: false)
+  }
+}
+
+extension AVError {
+  /// Why a movie was not written.
+  init(writing problem: MovieError) {
+    let code: Code =
+      switch problem.code {
+      case .fileExists: .fileAlreadyExists
+      case .diskFull: .diskFull
+      default: .unknown
+      }
+    self.init(code, problem.message)
   }
 }
 
@@ -235,6 +262,7 @@ extension MovieEnding {
     case .stopped: nil
     case .durationReached: AVError(.maximumDurationReached, "The recording is as long as it may be.")
     case .sizeReached: AVError(.maximumFileSizeReached, "The recording is as large as it may be.")
+    case .diskFull: AVError(.diskFull, "Less space is left than minFreeDiskSpaceLimit asks for.")
     case .sessionStopped: AVError(.sessionNotRunning, "The session does not run.")
     case .sessionInterrupted: AVError(.sessionWasInterrupted, "The session was interrupted.")
     case .connectionGone:

@@ -23,6 +23,11 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     case cancelled = 4
   }
 
+  /// *Decided*: pixels along a side; what encoders take at most.
+  private static let longestSide = 16_384
+  /// *Decided*: no sample is farther from the session's start, in seconds.
+  private static let farthest = 1e9
+
   private struct State {
     var model = AssetWriterModel()
     var inputs: [AVAssetWriterInput] = []
@@ -44,6 +49,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
     (self.outputURL, self.outputFileType) = (outputURL, outputFileType)
   }
+
+  /// *Decided*: a writer that is let go while it writes gives the movie up, as ``cancelWriting()`` does.
+  deinit { if status == .writing { cancelWriting() } }
 
   open var status: Status {
     Status(rawValue: state.withLock { $0.value.model.status.rawValue }) ?? .unknown
@@ -90,8 +98,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
     let settings = input.outputSettings ?? [:]
     guard let width = integer(settings[AVVideoWidthKey]), let height = integer(settings[AVVideoHeightKey]),
-      width > 0, height > 0, width % 2 == 0, height % 2 == 0
-    else { return fail(AVError(.unknown, "A movie's width and height are even numbers of pixels.")) }
+      [width, height].allSatisfy({ 2...Self.longestSide ~= $0 && $0 % 2 == 0 })
+    else {
+      return fail(
+        AVError(
+          .unknown, "A movie's width and height are even numbers of pixels, \(Self.longestSide) at most."))
+    }
     guard !FileManager.default.fileExists(atPath: outputURL.path) else {
       return fail(AVError(.fileAlreadyExists, "\(outputURL.path) is there already."))
     }
@@ -105,8 +117,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     }
     movie.codec = codec
     let properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any]
-    movie.bitRate = integer(properties?[AVVideoAverageBitRateKey])
-    movie.keyInterval = integer(properties?[AVVideoMaxKeyFrameIntervalKey])
+    movie.bitRate = integer(properties?[AVVideoAverageBitRateKey]).map(MovieSettings.bitRate)
+    movie.keyInterval = integer(properties?[AVVideoMaxKeyFrameIntervalKey]).map(MovieSettings.keyInterval)
     movie.matrix = input.matrix
     if let sound = self.input(.audio) {
       guard let format = AVAssetWriter.soundFormat(sound.outputSettings) else {
@@ -121,8 +133,16 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Samples' times count from `startTime`; what comes before it is left out.
+  /// Samples' times count from `startTime`; what comes before it is left out. A time that is no number raises.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetwriter/startsession(atsourcetime:)
   open func startSession(atSourceTime startTime: CMTime) {
+    guard startTime.isNumeric else {
+      return raise(
+        .invalidArgument(
+          "-[AVAssetWriter startSessionAtSourceTime:]",
+          "invalid parameter not satisfying: CMTIME_IS_NUMERIC(startTime)"))
+    }
     guard change({ (model) throws(Misuse) in try model.startSession() }) != nil else { return }
     state.withLock { $0.value.start = startTime }
   }
@@ -130,7 +150,10 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// *Decided*: without effect, as a session ends with the last sample.
   open func endSession(atSourceTime endTime: CMTime) {}
 
-  /// Writes what is left; the handler is called on a queue of the writer's own when the file is whole.
+  /// Writes what is left; the handler is called on a queue of the writer's own when the file is whole. Before writing has
+  /// started, and a second time, it raises.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetwriter/finishwriting(completionhandler:)
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     guard let isDue = change({ (model) throws(Misuse) in try model.finish() }) else { return }
     let recorder = state.withLock { $0.value.recorder }
@@ -143,18 +166,16 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     await withCheckedContinuation { continuation in finishWriting { continuation.resume() } }
   }
 
-  /// Gives the movie up; its file is removed.
+  /// Gives the movie up; its file is removed when this returns. Without effect once writing is completed or has failed.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetwriter/cancelwriting()
   open func cancelWriting() {
-    let recorder = state.withLock { state in
-      state.value.model.cancel()
-      return state.value.recorder
-    }
-    recorder?.end()
-    work.async { [outputURL] in
-      guard let recorder else { return }
-      while !recorder.isDone(within: .milliseconds(400)) {}
-      try? FileManager.default.removeItem(at: outputURL)
-    }
+    let recorder = state.withLock { state in state.value.model.cancel() ? state.value.recorder : nil }
+    guard let recorder else { return }
+    recorder.giveUp()
+    while !recorder.isDone(within: .milliseconds(400)) {}
+    guard recorder.problem?.code != .fileExists else { return }
+    try? FileManager.default.removeItem(at: outputURL)
   }
 
   // MARK: Samples
@@ -197,7 +218,11 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   private func take(_ time: CMTime, input: Int) -> (recorder: MovieRecorder, since: Duration)? {
     let (recorder, start) = state.withLock { ($0.value.recorder, $0.value.start) }
     if let problem = recorder?.problem {
-      _ = fail(AVError(.unknown, problem.message))
+      _ = fail(AVError(writing: problem))
+      return nil
+    }
+    guard time.isNumeric, abs((time - start).seconds) < Self.farthest else {
+      _ = fail(AVError(.unknown, "A sample's time is a number, near the session's start."))
       return nil
     }
     let since = Duration.nanoseconds(Int64(((time - start).seconds * 1e9).rounded()))
@@ -215,8 +240,10 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     else { return nil }
     var format = SoundFormat(sampleRate: rate, channels: channels)
     guard format.isSupported else { return nil }
-    let perChannel = integer(settings[AVEncoderBitRatePerChannelKey]).map { $0 * channels }
-    if let bits = integer(settings[AVEncoderBitRateKey]) ?? perChannel { format.bitRate = bits }
+    let perChannel = integer(settings[AVEncoderBitRatePerChannelKey]).map { min($0, 320_000) * channels }
+    if let bits = integer(settings[AVEncoderBitRateKey]) ?? perChannel {
+      format.bitRate = max(8000, min(bits, 320_000))
+    }
     return format
   }
 
@@ -226,16 +253,23 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     guard recorder.isDone(within: .milliseconds(400)) else {
       return work.async { self.finish(recorder, handler) }
     }
-    if let problem = recorder.problem { _ = fail(AVError(.unknown, problem.message)) }
+    if let problem = recorder.problem { _ = fail(AVError(writing: problem)) }
     state.withLock { $0.value.model.finished(isWhole: recorder.problem == nil) }
     handler()
   }
 
+  /// An input takes no more.
+  func markAsFinished() {
+    _ = change { (model) throws(Misuse) in try model.markInputAsFinished() }
+  }
+
   private func fail(_ error: AVError) -> Bool {
-    state.withLock { state in
+    let recorder = state.withLock { state in
       state.value.model.fail()
-      state.value.error = state.value.error ?? error
+      if state.value.model.status == .failed { state.value.error = state.value.error ?? error }
+      return state.value.recorder
     }
+    recorder?.end()
     return false
   }
 

@@ -93,7 +93,17 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     return writer.append(buffer, at: time)
   }
 
-  open func markAsFinished() { state.withLock { $0.value.isFinished = true } }
+  /// No more comes. Before writing has started, and once it is completed, it raises.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetwriterinput/markasfinished()
+  open func markAsFinished() {
+    guard let writer else {
+      return raise(
+        .internalInconsistency("-[AVAssetWriterInput markAsFinished]", "Cannot call method when status is 0"))
+    }
+    writer.markAsFinished()
+    state.withLock { $0.value.isFinished = true }
+  }
 
   var matrix: TrackMatrix {
     let t = transform

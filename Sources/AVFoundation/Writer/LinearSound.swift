@@ -7,6 +7,9 @@ struct LinearSound {
   var samples: [Int16] = []
   let rate: Int
 
+  /// *Decided*: frames a second that sound may have.
+  private static let rates = 1000.0...384_000
+
   /// Nil for what is compressed, is no sound or has numbers of another kind than 16 or 32 bits, whole, or 32 bits
   /// floating.
   ///
@@ -15,7 +18,7 @@ struct LinearSound {
   init?(_ buffer: CMSampleBuffer, channels: Int) {
     guard let format = buffer.formatDescription?.audioStreamBasicDescription,
       format.mFormatID == kAudioFormatLinearPCM, format.mFormatFlags & kAudioFormatFlagIsBigEndian == 0,
-      let reader = Self.reader(format)
+      Self.rates.contains(format.mSampleRate), format.mChannelsPerFrame > 0, let reader = Self.reader(format)
     else { return nil }
     rate = Int(format.mSampleRate)
     let (own, frames) = (Int(format.mChannelsPerFrame), buffer.numSamples)
@@ -57,7 +60,8 @@ struct LinearSound {
   /// Without what lies before zero where it begins at `time`; nil when nothing is left.
   func fromZero(beginning time: Duration, channels: Int) -> [Int16]? {
     guard time < .zero else { return samples }
-    let frames = Int((-(time / .seconds(1)) * Double(rate)).rounded())
+    guard let frames = Int(exactly: (-(time / .seconds(1)) * Double(rate)).rounded()), frames < samples.count
+    else { return nil }
     return frames * channels < samples.count ? Array(samples[(frames * channels)...]) : nil
   }
 }

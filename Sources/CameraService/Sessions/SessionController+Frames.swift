@@ -71,6 +71,13 @@ extension SessionController {
     changeFeed { state, _ in state.listeners[output] = listener.map(WeakFrameListener.init) }
   }
 
+  /// Nothing more goes to `listener`; another that has come for the output meanwhile stays.
+  package func removeListener(_ listener: any FrameListener, for output: Int) {
+    changeFeed { state, _ in
+      if state.listeners[output]?.value === listener { state.listeners[output] = nil }
+    }
+  }
+
   // MARK: Delivery
 
   /// Changes what is delivered, and with it when that is.

@@ -8,6 +8,7 @@ package struct AssetWriterModel: Hashable, Sendable {
 
   package private(set) var status = Status.unknown
   package private(set) var hasSession = false
+  private var isFinishing = false
   /// Presentation time of the last sample taken, of each input by its number.
   private var last: [Int: Duration] = [:]
 
@@ -50,12 +51,20 @@ package struct AssetWriterModel: Hashable, Sendable {
     return true
   }
 
-  /// False where nothing is to be finished.
-  package mutating func finish() throws(Misuse) -> Bool {
-    guard status != .unknown else {
+  /// *Decided*: of a writer that has failed or was cancelled, without effect.
+  package func markInputAsFinished() throws(Misuse) {
+    guard status != .unknown, status != .completed else {
       throw .internalInconsistency(
-        "-[AVAssetWriter finishWritingWithCompletionHandler:]", "Cannot call method when status is 0")
+        "-[AVAssetWriterInput markAsFinished]", "Cannot call method when status is \(status.rawValue)")
     }
+  }
+
+  /// False where nothing is to be finished, as a writer that has failed or was cancelled.
+  package mutating func finish() throws(Misuse) -> Bool {
+    try require(
+      status != .unknown && status != .completed && !(status == .writing && isFinishing),
+      "finishWritingWithCompletionHandler:", "Cannot call method when status is \(status.rawValue)")
+    isFinishing = true
     return status == .writing
   }
 
@@ -65,7 +74,12 @@ package struct AssetWriterModel: Hashable, Sendable {
 
   package mutating func fail() { if status == .writing || status == .unknown { status = .failed } }
 
-  package mutating func cancel() { if status == .writing || status == .unknown { status = .cancelled } }
+  /// False where there is nothing left to give up.
+  package mutating func cancel() -> Bool {
+    guard status == .writing || status == .unknown else { return false }
+    status = .cancelled
+    return true
+  }
 
   private func require(_ isMet: Bool, _ method: String, _ reason: String) throws(Misuse) {
     guard isMet else { throw .internalInconsistency("-[AVAssetWriter \(method)]", reason) }

@@ -6,6 +6,7 @@ package enum MovieEnding: Hashable, Sendable {
   case stopped
   case durationReached
   case sizeReached
+  case diskFull
   case sessionStopped
   case sessionInterrupted
   /// The recorded connection has left the session, or is disabled.

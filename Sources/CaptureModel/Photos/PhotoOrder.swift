@@ -49,6 +49,8 @@ package struct PhotoOrder: Hashable, Sendable {
   package var wantsMattes = false
   package var wantsCalibration = false
   package var wantsMovie = false
+  /// Where the movie goes is a file.
+  package var hasMovieFile = true
   /// By its raw value.
   package var movieCodec = "avc1"
 

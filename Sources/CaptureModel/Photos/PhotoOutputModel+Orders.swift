@@ -89,6 +89,9 @@ extension PhotoOutputModel {
       throw Self.refusal(
         "settings.livePhotoMovieFileURL must be nil unless self.livePhotoCaptureEnabled is YES")
     }
+    guard order.hasMovieFile else {
+      throw Self.refusal("settings.livePhotoMovieFileURL must be a file URL")
+    }
     guard !order.wantsMovie || source.movieCodecs.contains(order.movieCodec) else {
       throw Self.refusal("settings.livePhotoVideoCodecType must be in self.availableLivePhotoVideoCodecTypes")
     }

@@ -90,10 +90,14 @@ package struct AudioSessionModel: Hashable, Sendable {
     let recordingModes = ["VideoRecording", "VoiceChat", "VideoChat", "GameChat"].map {
       "AVAudioSessionMode\($0)"
     }
-    if let mode, recordingModes.contains(mode), !category.records { throw .badParameter }
+    func goes(_ mode: String) -> Bool { category.records || !recordingModes.contains(mode) }
+    if let mode, !goes(mode) { throw .badParameter }
+    let oldCategory = self.category
     return rerouting(.categoryChange) { model in
       model.category = category
-      if let mode { model.mode = mode }
+      // *Decided*: a mode that the category cannot have is the default one again.
+      model.mode = mode ?? (goes(model.mode) ? model.mode : Self.defaultMode)
+      if model.category != oldCategory { model.overridesToSpeaker = false }
       model.options = category == .ambient ? options.union(.mixWithOthers) : options
       // Ducking and pausing speech let the rest go on.
       if options.contains(.duckOthers) { model.options.insert(.mixWithOthers) }
@@ -206,6 +210,7 @@ package struct AudioSessionModel: Hashable, Sendable {
     guard accessory != self.accessory else { return [] }
     return rerouting(accessory == nil ? .oldDeviceUnavailable : .newDeviceAvailable) { model in
       model.accessory = accessory
+      model.overridesToSpeaker = false
       if let input = model.preferredInput, !model.availableInputs.contains(input) {
         model.preferredInput = nil
       }

@@ -5,11 +5,12 @@ extension BoxWriter {
     _ tracks: [MovieTrack], timescale: Int, isFragmented: Bool, contentIdentifier: String? = nil
   ) -> [UInt8] {
     let durations = tracks.map { isFragmented ? 0 : Int($0.playedDuration) * timescale / $0.timescale }
+    let starts = tracks.map { isFragmented ? 0 : Int($0.start) * timescale / $0.timescale }
     return box("moov") { moov in
       moov.full("mvhd") { box in
         box.zeros(8)
         box.u32(timescale)
-        box.u32(durations.max() ?? 0)
+        box.u32(zip(starts, durations).map(+).max() ?? 0)
         box.u32(0x0001_0000)
         box.u16(0x0100)
         box.zeros(10)
@@ -17,7 +18,9 @@ extension BoxWriter {
         box.zeros(24)
         box.u32(tracks.count + 1)
       }
-      for (track, duration) in zip(tracks, durations) { moov.track(track, duration, isFragmented) }
+      for (index, track) in tracks.enumerated() {
+        moov.track(track, from: starts[index], durations[index], isFragmented)
+      }
       if let contentIdentifier {
         moov.metadata("com.apple.quicktime.content.identifier", contentIdentifier)
       }
@@ -40,13 +43,15 @@ extension BoxWriter {
     }
   }
 
-  private mutating func track(_ track: MovieTrack, _ duration: Int, _ isFragmented: Bool) {
+  private mutating func track(
+    _ track: MovieTrack, from start: Int, _ duration: Int, _ isFragmented: Bool
+  ) {
     box("trak") { trak in
       trak.full("tkhd", flags: 3) { box in
         box.zeros(8)
         box.u32(track.id)
         box.zeros(4)
-        box.u32(duration)
+        box.u32(start + duration)
         box.zeros(12)
         switch track.medium {
         case .video(_, let width, let height, let matrix):
@@ -61,11 +66,17 @@ extension BoxWriter {
           box.zeros(8)
         }
       }
-      if track.lead > 0 {
+      if track.lead > 0 || start > 0 {
         // Of a movie in fragments a length of 0 stands for all that comes.
         trak.box("edts") { edts in
           edts.full("elst") { box in
-            box.u32(1)
+            box.u32(start > 0 ? 2 : 1)
+            if start > 0 {
+              box.u32(start)
+              // Nothing is shown.
+              box.u32(0xFFFF_FFFF)
+              box.u32(0x0001_0000)
+            }
             box.u32(duration)
             box.u32(Int(track.lead))
             box.u32(0x0001_0000)

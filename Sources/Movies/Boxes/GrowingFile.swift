@@ -45,7 +45,8 @@ final class GrowingFile {
     }
     guard problem == 0 else {
       throw MovieError(
-        code: .notWritable, message: "\(path) cannot be written: \(String(cString: strerror(problem))).")
+        code: problem == ENOSPC || problem == EDQUOT ? .diskFull : .notWritable,
+        message: "\(path) cannot be written: \(String(cString: strerror(problem))).")
     }
   }
 }

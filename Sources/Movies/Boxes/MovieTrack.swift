@@ -32,8 +32,11 @@ struct MovieTrack {
     (self.id, self.medium, self.timescale) = (id, medium, timescale)
   }
 
-  /// Up to the end of the last sample in the file, in units.
-  var duration: Int64 { entries.last.map { $0.time + $0.duration } ?? 0 }
+  /// When the first sample is, in units: nothing is shown before it.
+  var start: Int64 { entries.first?.time ?? 0 }
+
+  /// From there to the end of the last sample in the file, in units.
+  var duration: Int64 { entries.last.map { $0.time + $0.duration - start } ?? 0 }
 
   /// What is played of that.
   var playedDuration: Int64 {

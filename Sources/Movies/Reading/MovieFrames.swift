@@ -31,7 +31,9 @@ package final class MovieFrames {
 
   /// The picture that shows at a moment, BGRA, and when it begins; the last one where the movie is over by then, nil
   /// where there is none.
-  package func picture(at seconds: Double) throws(MovieError) -> (picture: PixelBuffer, seconds: Double)? {
+  package func picture(at time: Double) throws(MovieError) -> (picture: PixelBuffer, seconds: Double)? {
+    // No movie is longer than a century.
+    let seconds = min(max(0, time), 4e9)
     // It can jump once it is under way.
     let first = isFresh ? try next() : nil
     isFresh = false

@@ -61,7 +61,9 @@ extension MovieInfo.Track {
       let size = body.u32()
       let count = body.u32()
       byteCount =
-        size > 0 ? size * count : (0..<min(count, body.left / 4)).reduce(0) { sum, _ in sum + body.u32() }
+        size > 0
+        ? Int(clamping: UInt64(size) * UInt64(count))
+        : (0..<min(count, body.left / 4)).reduce(0) { sum, _ in sum + body.u32() }
     default: break
     }
   }
@@ -72,6 +74,12 @@ extension MovieInfo.Track {
     if length > 0 { shortest = shortest == 0 ? length : min(shortest, length) }
   }
 
+  /// Files come from outside: what is too long for a number stays at the longest.
+  private mutating func lengthen(by length: Int) {
+    let (sum, isTooLong) = duration.addingReportingOverflow(length)
+    duration = isTooLong ? .max : sum
+  }
+
   /// Samples of a fragment, which the tables do not have.
   mutating func read(run: BoxReader, _ common: Int) {
     var body = run
@@ -79,8 +87,12 @@ extension MovieInfo.Track {
     let count = body.u32()
     if flags & 1 != 0 { body.skip(4) }
     if flags & 4 != 0 { body.skip(4) }
+    guard flags & 0xF00 != 0 else {
+      add(count, common)
+      return lengthen(by: Int(clamping: UInt64(count) * UInt64(common)))
+    }
     let fields = [0x100, 0x200, 0x400, 0x800].filter { flags & $0 != 0 }
-    for _ in 0..<min(count, fields.isEmpty ? count : body.left / (fields.count * 4)) {
+    for _ in 0..<min(count, body.left / (fields.count * 4)) {
       var length = common
       for field in fields {
         let value = body.u32()
@@ -88,7 +100,7 @@ extension MovieInfo.Track {
         if field == 0x200 { byteCount += value }
       }
       add(1, length)
-      duration += length
+      lengthen(by: length)
     }
   }
 }

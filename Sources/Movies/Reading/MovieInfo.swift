@@ -62,7 +62,8 @@ package struct MovieInfo: Sendable, Hashable {
       if let bytes = file.contents(box) { read(fragment: BoxReader(bytes)) }
     }
     guard !tracks.isEmpty else { throw Self.noMovie(path) }
-    duration = max(duration, tracks.map { Int((($0.seconds) * Double(timescale)).rounded()) }.max() ?? 0)
+    let longest = tracks.map { Int(exactly: ($0.seconds * Double(timescale)).rounded()) ?? 0 }.max() ?? 0
+    duration = max(duration, longest)
   }
 
   private static func noMovie(_ path: String) -> MovieError {

@@ -6,6 +6,10 @@ package final class MovieComposer {
   private static let videoTimescale = 90_000
   /// What AAC takes at once.
   private static let soundFrame = 1024
+  /// *Decided*: in seconds; what is said of a movie's samples has room for half a day.
+  private static let longest = 12 * 3600
+  /// *Decided*: in seconds; a longer hole is a wrong time, and silence in it would fill memory.
+  private static let longestHole = 3600
   /// How much later than it came sound leaves the encoder, in frames (measured).
   private static let soundLead: Int64 = 1600
 
@@ -77,6 +81,10 @@ package final class MovieComposer {
   package func append(_ picture: PixelBuffer, at time: Duration, for duration: Duration) throws(MovieError) {
     precondition(
       picture.width == settings.width && picture.height == settings.height, "a picture of another size")
+    guard time < .seconds(Self.longest) else {
+      throw MovieError(
+        code: .notWritable, message: "A picture at \(time) is too late: a movie is 12 hours long at most.")
+    }
     isEmpty = false
     let (start, length) = (Self.units(time, Self.videoTimescale), Self.units(duration, Self.videoTimescale))
     pictureTimes.append(start)
@@ -97,9 +105,22 @@ package final class MovieComposer {
       sound = try Self.soundEncoder(format, from: soundRate)
     }
     // A hole, as before sound that comes late or after a device is away, is silence.
-    let missing = Int(Self.units(time, soundRate) - soundCount)
-    if missing > (soundCount == 0 ? 0 : soundRate / 100) {
-      hold([Int16](repeating: 0, count: missing * format.channels))
+    guard rate ?? format.sampleRate == soundRate else {
+      throw MovieError(
+        code: .notWritable, message: "Sound of \(rate ?? 0) Hz comes after sound of \(soundRate) Hz.")
+    }
+    var missing = Int(Self.units(time, soundRate) - soundCount)
+    guard missing < Self.longestHole * soundRate else {
+      throw MovieError(
+        code: .notWritable,
+        message: "Sound at \(time) comes more than an hour after the sound before it. Check its times.")
+    }
+    if missing <= (soundCount == 0 ? 0 : soundRate / 100) { missing = 0 }
+    while missing > 0 {
+      let count = min(missing, soundRate)
+      hold([Int16](repeating: 0, count: count * format.channels))
+      try compressSound()
+      missing -= count
     }
     hold(samples)
     try compressSound()

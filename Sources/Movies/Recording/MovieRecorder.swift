@@ -96,6 +96,14 @@ package final class MovieRecorder: Sendable {
     signal()
   }
 
+  /// Nothing more comes, and what waits is forgotten.
+  package func giveUp() {
+    state.withLock { state in
+      (state.items, state.counts, state.isEnding) = ([], [:], true)
+    }
+    signal()
+  }
+
   /// Waits until all that was asked for is compressed, and returns how long the file is.
   package func byteCount() -> Int {
     wait { ($0.items.isEmpty && !$0.isWorking) || $0.isDone }
@@ -147,7 +155,8 @@ package final class MovieRecorder: Sendable {
   private func next() -> Item? {
     state.withLock { $0.isWorking = false }
     signal()
-    wait { !$0.items.isEmpty || $0.isEnding }
+    // A recording may be paused for longer than any wait.
+    while state.withLock({ $0.items.isEmpty && !$0.isEnding }) { wait { !$0.items.isEmpty || $0.isEnding } }
     let item = state.withLock { state -> Item? in
       guard !state.items.isEmpty else { return nil }
       state.isWorking = true

@@ -75,6 +75,6 @@ final class LivePhotoMovie: Sendable {
     guard let recorder = state.withLock({ $0.recorder }) else {
       return AVError(.noDataCaptured, "The photo was not taken.")
     }
-    return recorder.problem.map { AVError(.unknown, $0.message) }
+    return recorder.problem.map(AVError.init(writing:))
   }
 }

@@ -74,7 +74,8 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   open var availableEmbeddedThumbnailPhotoCodecTypes: [AVVideoCodecType] { [.jpeg] }
 
   /// Where a live photo's movie is to be written; nil for a photo without one. Needs the output's
-  /// `isLivePhotoCaptureEnabled`. A file that is there already fails the movie.
+  /// `isLivePhotoCaptureEnabled`. A file that is there already fails the movie; what is no file's URL raises when the
+  /// photo is asked for.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings/livephotomoviefileurl
   open var livePhotoMovieFileURL: URL?
@@ -191,6 +192,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     order.wantsMattes = isPortraitEffectsMatteDeliveryEnabled
     order.wantsCalibration = isCameraCalibrationDataDeliveryEnabled
     order.wantsMovie = livePhotoMovieFileURL != nil
+    order.hasMovieFile = livePhotoMovieFileURL?.isFileURL ?? true
     order.movieCodec = livePhotoVideoCodecType.rawValue
     return order
   }
