@@ -298,7 +298,7 @@ package final class CameraHub: Sendable {
     state.withLock { state in
       let id = CameraHub.makeID(&state)
       let session = SessionController(
-        id: id, hub: self, rules: rules, interruptions: state.interruptions.filter { $0.key != .call })
+        id: id, hub: self, rules: rules, interruptions: state.interruptions.filter { $0.value != .audioDeviceInUseByAnotherClient })
       state.sessions[id] = WeakSession(session)
       return session
     }
@@ -388,6 +388,13 @@ package final class CameraHub: Sendable {
     }
   }
 
+  /// Who keeps the microphone from sessions (U4).
+  var microphoneTakers: Set<SessionModel.Interrupter> {
+    state.withLock { state in
+      Set(state.interruptions.filter { $0.value == .audioDeviceInUseByAnotherClient }.keys)
+    }
+  }
+
   /// An app has chosen a camera's format: sessions that have the camera leave it be.
   package func giveInputPriority(_ camera: Camera) {
     for session in sessions {
@@ -445,9 +452,7 @@ package final class CameraHub: Sendable {
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
     case .handOver: for session in runningFirst { session.handOver() }
     case .interrupt(let reason, let who):
-      for session in sessions where who != .call || session.model.graph.audioInput != nil {
-        session.interrupt(reason, by: who)
-      }
+      for session in sessions { session.interrupt(reason, by: who) }
     case .endInterruption(let who):
       for session in sessions.sorted(by: { $0.startOrder < $1.startOrder }) {
         session.endInterruption(by: who)

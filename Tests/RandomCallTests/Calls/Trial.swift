@@ -72,7 +72,6 @@ struct Trial {
   }
 
   private mutating func carryOut(_ call: Call) async throws -> String? {
-    laws.keepLinks()
     let expected = call.operation.laws(&laws, call.arguments)
     laws.carryOutErrands()
     guard !expected.isEmpty else { return nil }
@@ -160,7 +159,7 @@ extension Device {
       let plain = PlainDevice.all.first { $0.name == Phone.short(device.cameras[index].uniqueID) }
       device.cameras[index].formats = (plain?.formats ?? []).map { size in
         Format(
-          width: size.width, height: size.height, maxRate: 60,
+          width: size.width, height: size.height, maxRate: size.width == 1280 ? 240 : 60,
           aspectRatios: plain?.position == .front
             ? PlainDevice.shapes.compactMap { AspectRatio(rawValue: "AVCaptureAspectRatio" + $0) } : [],
           depth: true)
