@@ -22,6 +22,10 @@ struct Disagreement: CustomStringConvertible {
 /// One run of calls on a phone of its own, beside the laws.
 @MainActor
 struct Trial {
+  /// Where the calls' movies go.
+  static let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("random-calls-\(ProcessInfo.processInfo.processIdentifier)")
+
   enum Thoroughness { case afterEachCall, nowAndThen }
 
   private var laws: PlainPhone
@@ -33,8 +37,6 @@ struct Trial {
   static func run(
     _ calls: [Call], _ thoroughness: Thoroughness = .afterEachCall, laws: PlainPhone = PlainPhone()
   ) throws -> Disagreement? {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("random-calls-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     var found: (count: Int, sentence: String)?

@@ -166,8 +166,9 @@ struct PlainPhone {
     errands += free(of: session, except: []).map { .offer($0) }
   }
 
-  /// A session that waits would use other cameras once it goes on.
+  /// A session that does not run would use other cameras once it goes on.
   mutating func wait(for sensors: Set<Int>, _ session: Int) {
+    errands += free(of: session, except: sensors).map { .offer($0) }
     guard let index = waits.firstIndex(where: { $0.session == session }) else { return }
     if sensors.contains(where: { holders[$0] != nil }) {
       waits[index].sensors = sensors
