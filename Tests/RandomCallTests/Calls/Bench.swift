@@ -104,14 +104,17 @@ final class Bench {
     return all.dropFirst(heard[number] ?? 0).map(Bench.short)
   }
 
+  private static let reasonKey = Substring(AVCaptureSessionInterruptionReasonKey)
+
   private static func short(_ notification: String) -> String {
-    let parts = notification.split(separator: " ", maxSplits: 1)
+    let parts = notification.split(separator: " ")
+    let reason = parts.lazy.map { $0.split(separator: "=") }.first { $0.first == reasonKey }?.last
     return switch parts[0] {
     case "AVCaptureSessionDidStartRunningNotification": "started"
     case "AVCaptureSessionDidStopRunningNotification": "stopped"
     case "AVCaptureSessionInterruptionEndedNotification": "ended"
     case "AVCaptureSessionRuntimeErrorNotification": "error"
-    default: "interrupted \(parts.last?.split(separator: "=").last ?? "")"
+    default: "interrupted \(reason ?? "")"
     }
   }
 }
