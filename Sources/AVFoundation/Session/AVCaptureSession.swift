@@ -146,6 +146,8 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     change(
       controller,
       {
+        // Another thread may have taken it out and put it into another session.
+        guard input.membership.session === self else { return [] }
         input.membership.session = nil
         return $0.remove(input: input.id)
       })
@@ -187,6 +189,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     change(
       controller,
       {
+        guard output.membership.session === self else { return [] }
         output.membership.session = nil
         return $0.remove(output: output.value.id)
       })

@@ -6,9 +6,9 @@ extension CameraHub {
   package func makeSession(_ rules: SessionRules = .oneCamera) -> SessionController {
     state.withLock { state in
       let id = CameraHub.makeID(&state)
-      let session = SessionController(
-        id: id, hub: self, rules: rules,
-        interruptions: state.interruptions.filter { $0.value != .audioDeviceInUseByAnotherClient })
+      // Who has taken the microphone holds it up when it starts with one.
+      let interruptions = state.interruptions.filter { $0.value != .audioDeviceInUseByAnotherClient }
+      let session = SessionController(id: id, hub: self, rules: rules, interruptions: interruptions)
       state.sessions[id] = WeakSession(session)
       return session
     }
@@ -55,7 +55,9 @@ extension CameraHub {
   /// A session that is interrupted would use other cameras once it goes on, or none.
   func retarget(_ session: Int, to cameras: Set<String>) {
     change { state in
-      if state.ledger.retarget(session, to: cameras) { state.work.append(.wait(session: session)) }
+      let (isFree, freed) = state.ledger.retarget(session, to: cameras)
+      if isFree { state.work.append(.wait(session: session)) }
+      state.work.append(contentsOf: freed.map { .offer(camera: $0) })
     }
   }
 
@@ -95,6 +97,13 @@ extension CameraHub {
     change { state in
       guard state.interruptions.removeValue(forKey: interrupter) != nil else { return }
       state.work.append(.endInterruption(by: interrupter))
+    }
+  }
+
+  /// Who keeps the microphone from sessions (U4).
+  var microphoneTakers: Set<SessionModel.Interrupter> {
+    state.withLock { state in
+      Set(state.interruptions.filter { $0.value == .audioDeviceInUseByAnotherClient }.keys)
     }
   }
 

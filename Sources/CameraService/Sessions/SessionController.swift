@@ -91,10 +91,10 @@ package final class SessionController: Sendable {
     state.withLock { state in
       if !state.model.isStarted { state.startOrder = order }
     }
-    if hub.audio.isInCall, !model.isStarted, model.graph.audioInput != nil {
-      interrupt(.audioDeviceInUseByAnotherClient, by: .call)
-    }
-    perform { (model) throws(Misuse) in try model.start() }
+    let takers = hub.microphoneTakers
+    perform { (model) throws(Misuse) in try model.start(withoutMicrophoneBy: takers) }
+    // One that has ended meanwhile has told those that it had interrupted by then.
+    for taker in takers.subtracting(hub.microphoneTakers) { endInterruption(by: taker) }
   }
 
   package func stop() { perform { $0.stop() } }
@@ -102,7 +102,7 @@ package final class SessionController: Sendable {
   /// Sessions that were held up together go on in this order, the last one winning a camera that two want.
   var startOrder: Int { state.withLock { $0.startOrder } }
 
-  /// *Decided* (C4): a call takes the microphone, from sessions that have it.
+  /// *Decided* (C4): who takes the microphone takes it from sessions that have it.
   func interrupt(_ reason: SessionModel.InterruptionReason, by interrupter: SessionModel.Interrupter) {
     guard reason != .audioDeviceInUseByAnotherClient || model.graph.audioInput != nil else { return }
     perform { $0.interrupt(reason, by: interrupter) }
