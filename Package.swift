@@ -72,8 +72,8 @@ let sdk: [Target] = [
   module(
     "AVFoundation",
     [
-      "AVFAudio", "QuartzCore", "CoreImage", "CoreMedia", "CoreVideo", "ImageIO", "CameraService", "CaptureModel",
-      "CodeReader", "Movies",
+      "AVFAudio", "QuartzCore", "CoreImage", "CoreMedia", "CoreVideo", "ImageIO", "CameraService",
+      "CaptureModel", "CodeReader", "Movies",
     ]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "CoreImage", "GestureModel", "Layout", "_Testing_UIKit"]),
@@ -166,8 +166,9 @@ let suites: [Target] = [
   tests(
     "AVFoundationTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
-      "Imaging", "Movies", "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
+      "AVFoundation", "UIKit", "CAllocations", "CameraService", "CaptureModel", "CodeReader",
+      "Compositing", "DeviceModel", "Imaging", "Movies", "MovieTestSupport", "Scheduling", "SDKTestSupport",
+      "TestSupport", "WorldRenderer",
     ]),
   .testTarget(
     name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),
@@ -201,8 +202,8 @@ let suites: [Target] = [
   tests(
     "DiptychTests",
     [
-      "AVFoundation", "AVKit", "CaptureModel", "DeviceModel", "Diptych", "DuoCam", "Imaging", "MovieTestSupport",
-      "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit", "WorldRenderer",
+      "AVFoundation", "AVKit", "CaptureModel", "DeviceModel", "Diptych", "DuoCam", "Imaging",
+      "MovieTestSupport", "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit", "WorldRenderer",
     ]),
   tests(
     "CameraServiceTests",
