@@ -298,7 +298,8 @@ package final class CameraHub: Sendable {
     state.withLock { state in
       let id = CameraHub.makeID(&state)
       let session = SessionController(
-        id: id, hub: self, rules: rules, interruptions: state.interruptions.filter { $0.key != .call })
+        id: id, hub: self, rules: rules,
+        interruptions: state.interruptions.filter { $0.value != .audioDeviceInUseByAnotherClient })
       state.sessions[id] = WeakSession(session)
       return session
     }
@@ -445,9 +446,7 @@ package final class CameraHub: Sendable {
       for observer in observers(of: camera) { observer.cameraDidChange(change) }
     case .handOver: for session in runningFirst { session.handOver() }
     case .interrupt(let reason, let who):
-      for session in sessions where who != .call || session.model.graph.audioInput != nil {
-        session.interrupt(reason, by: who)
-      }
+      for session in sessions { session.interrupt(reason, by: who) }
     case .endInterruption(let who):
       for session in sessions.sorted(by: { $0.startOrder < $1.startOrder }) {
         session.endInterruption(by: who)
