@@ -164,8 +164,9 @@ let suites: [Target] = [
   tests(
     "AVFoundationTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
-      "Imaging", "Movies", "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
+      "AVFoundation", "UIKit", "CAllocations", "CameraService", "CaptureModel", "CodeReader",
+      "Compositing", "DeviceModel", "Imaging", "Movies", "MovieTestSupport", "Scheduling", "SDKTestSupport",
+      "TestSupport", "WorldRenderer",
     ]),
   .testTarget(
     name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),

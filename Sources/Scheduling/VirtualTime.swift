@@ -114,6 +114,8 @@ package final class VirtualTime: @unchecked Sendable {
     }
     if on { holdClocks() } else { diptych_clock_release() }
     gate.open()
+    // Errands hold the time they are done in; those that still wait for another end without it.
+    if !on { blocked = [] }
     withExtendedLifetime(rest) {}
   }
 

@@ -11,7 +11,7 @@ import UIKit
 
 @Suite("What starting and stopping leaves behind")
 struct LeftBehindTests {
-  @Test("a thousand starts and stops, with every kind of output, leave no buffer, file or thread")
+  @Test("a thousand starts and stops, with every kind of output, leave no buffer, file, thread or memory")
   func virtualTime() async {
     await #expect(processExitsWith: .success) { try await startAndStopInVirtualTime() }
   }
