@@ -15,7 +15,7 @@ package final class SessionController: Sendable {
     var pipeline = CaptureGraph()
     var isPipelineActive = false
     fileprivate var onEvent: @Sendable (SessionModel.SessionEvent) -> Void = { _ in }
-    var listeners: [Int: WeakFrameListener] = [:]
+    var listeners = FrameListeners()
     var watchers: [Int: @Sendable () -> Void] = [:]
     /// What is shown through connections that are disabled.
     var held = HeldFrames()
@@ -23,6 +23,8 @@ package final class SessionController: Sendable {
     var deferred = DeferredStart()
     var onDeferred: @Sendable (DeferredEvent) -> Void = { _ in }
     var delivery: (time: Duration, timer: TimerID)?
+    /// What every such timer does; made once.
+    var onDelivery: DeliveryAction?
     var lastDelivery = Duration.zero
     /// Who waits for the first frame of a camera's new format, in the order of asking.
     var awaiting: [(camera: String, handler: FormatHandler)] = []
@@ -210,9 +212,4 @@ package final class SessionController: Sendable {
     let watchers = state.withLock { $0.watchers }
     for (_, watcher) in watchers.sorted(by: { $0.key < $1.key }) { watcher() }
   }
-}
-
-struct WeakFrameListener: Sendable {
-  weak let value: (any FrameListener)?
-  init(_ value: any FrameListener) { self.value = value }
 }
