@@ -73,8 +73,7 @@ let sdk: [Target] = [
     "AVFoundation",
     [
       "AVFAudio", "QuartzCore", "CoreImage", "CoreMedia", "CoreVideo", "ImageIO", "CameraService",
-      "CaptureModel",
-      "CodeReader", "Movies",
+      "CaptureModel", "CodeReader", "Movies",
     ]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "CoreImage", "GestureModel", "Layout", "_Testing_UIKit"]),
@@ -96,8 +95,7 @@ let lab: [Target] = [
     "Diptych",
     [
       "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
-      "Imaging",
-      "Movies", "Scheduling", "WorldRenderer",
+      "Imaging", "Movies", "Scheduling", "WorldRenderer",
     ])
 ]
 
@@ -107,8 +105,7 @@ let command: [Target] = [
     "Benchmarks",
     [
       "AVKit", "UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "CLibYUV", "Scheduling",
-      "WorldRenderer",
-      "CAllocations",
+      "WorldRenderer", "CAllocations",
     ]),
   .executableTarget(
     name: "DiptychCommand",
@@ -167,8 +164,9 @@ let suites: [Target] = [
   tests(
     "AVFoundationTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
-      "Imaging", "Movies", "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
+      "AVFoundation", "UIKit", "CAllocations", "CameraService", "CaptureModel", "CodeReader",
+      "Compositing", "DeviceModel", "Imaging", "Movies", "MovieTestSupport", "Scheduling", "SDKTestSupport",
+      "TestSupport", "WorldRenderer",
     ]),
   .testTarget(
     name: "APISurfaceTests", dependencies: ["AVKit"], exclude: ["symbols.txt"], swiftSettings: strict),
@@ -203,8 +201,7 @@ let suites: [Target] = [
     "DiptychTests",
     [
       "AVFoundation", "AVKit", "CaptureModel", "DeviceModel", "Diptych", "DuoCam", "Imaging",
-      "MovieTestSupport",
-      "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit", "WorldRenderer",
+      "MovieTestSupport", "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit", "WorldRenderer",
     ], exclude: ["Pixels/Goldens"]),
   tests(
     "CameraServiceTests",
@@ -219,9 +216,9 @@ let package = Package(
     .library(
       name: "DuoSDK",
       targets: [
-        "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics",
-        "ImageIO", "Combine", "os", "AVFAudio", "AudioToolbox", "CoreAudioTypes",
-        "CoreImage", "CoreMotion", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
+        "AVKit", "UIKit", "AVFoundation", "QuartzCore", "CoreMedia", "CoreVideo", "CoreGraphics", "ImageIO",
+        "Combine", "os", "AVFAudio", "AudioToolbox", "CoreAudioTypes", "CoreImage", "CoreMotion",
+        "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),

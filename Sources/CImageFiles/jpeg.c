@@ -146,6 +146,17 @@ cif_status cif_jpeg_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, 
   return CIF_OK;
 }
 
+static void describe(struct jpeg_compress_struct *info, int32_t width, int32_t height, int components,
+                     J_COLOR_SPACE space, int32_t quality) {
+  info->image_width = (JDIMENSION)width;
+  info->image_height = (JDIMENSION)height;
+  info->input_components = components;
+  info->in_color_space = space;
+  jpeg_set_defaults(info);
+  jpeg_set_quality(info, quality, TRUE);
+  info->dct_method = JDCT_ISLOW;
+}
+
 cif_status cif_jpeg_encode(const uint8_t *pixels, size_t stride, int32_t width, int32_t height, int32_t quality,
                            const uint8_t *app1, size_t app1_count, uint8_t **encoded, size_t *encoded_count,
                            char *message) {
@@ -162,13 +173,7 @@ cif_status cif_jpeg_encode(const uint8_t *pixels, size_t stride, int32_t width, 
   }
   jpeg_create_compress(&info);
   jpeg_mem_dest(&info, (unsigned char **)&bytes, &size);
-  info.image_width = (JDIMENSION)width;
-  info.image_height = (JDIMENSION)height;
-  info.input_components = 4;
-  info.in_color_space = JCS_EXT_BGRX;
-  jpeg_set_defaults(&info);
-  jpeg_set_quality(&info, quality, TRUE);
-  info.dct_method = JDCT_ISLOW;
+  describe(&info, width, height, 4, JCS_EXT_BGRX, quality);
   jpeg_start_compress(&info, TRUE);
   if (app1) jpeg_write_marker(&info, JPEG_APP0 + 1, app1, (unsigned)app1_count);
   while (info.next_scanline < info.image_height) {
@@ -255,13 +260,7 @@ cif_status cif_jpeg_encode_nv12(const cif_nv12 *picture, int32_t quality, const 
   }
   jpeg_create_compress(&info);
   jpeg_mem_dest(&info, (unsigned char **)&bytes, &size);
-  info.image_width = (JDIMENSION)picture->width;
-  info.image_height = (JDIMENSION)picture->height;
-  info.input_components = 3;
-  info.in_color_space = JCS_YCbCr;
-  jpeg_set_defaults(&info);
-  jpeg_set_quality(&info, quality, TRUE);
-  info.dct_method = JDCT_ISLOW;
+  describe(&info, picture->width, picture->height, 3, JCS_YCbCr, quality);
   info.raw_data_in = TRUE;
   jpeg_start_compress(&info, TRUE);
   if (app1) jpeg_write_marker(&info, JPEG_APP0 + 1, app1, (unsigned)app1_count);

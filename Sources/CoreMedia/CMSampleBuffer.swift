@@ -10,6 +10,7 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
   private struct State {
     var isReady: Bool
     var isValid = true
+    var board: AttachmentBoard?
   }
 
   /// The picture, if the sample is one.
@@ -19,19 +20,25 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
   /// Nil for a picture.
   let sound: SoundSamples?
   private let description: CMFormatDescription?
-  package let board: AttachmentBoard
+  /// Made when something is first attached or looked for.
+  package var board: AttachmentBoard {
+    state.withLock { state in
+      let known = state.board ?? AttachmentBoard()
+      state.board = known
+      return known
+    }
+  }
   private let state: Mutex<State>
 
   package init(
     imageBuffer: CVImageBuffer?, timing: CMSampleTimingInfo, formatDescription: CMFormatDescription? = nil,
-    isReady: Bool = true, board: AttachmentBoard = AttachmentBoard(), sound: SoundSamples? = nil
+    isReady: Bool = true, board: AttachmentBoard? = nil, sound: SoundSamples? = nil
   ) {
     self.imageBuffer = imageBuffer
     self.sound = sound
     self.timing = timing
-    self.board = board
     description = formatDescription
-    state = Mutex(State(isReady: isReady))
+    state = Mutex(State(isReady: isReady, board: board))
   }
 
   package convenience init(
@@ -43,7 +50,7 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
       timing: CMSampleTimingInfo(
         duration: duration, presentationTimeStamp: presentationTimeStamp, decodeTimeStamp: .invalid),
       board: attachments.isEmpty
-        ? AttachmentBoard() : AttachmentBoard(attachments.mapValues { .init($0, propagates: false) }))
+        ? nil : AttachmentBoard(attachments.mapValues { .init($0, propagates: false) }))
   }
 
   /// When it was exposed; when sound begins.

@@ -117,9 +117,8 @@ private struct MotionStream {
   var turn: MotionTurn?
 }
 
-/// @unchecked: called on the queue that the app gave with it.
 private struct SharedHandler: @unchecked Sendable {
-  // @unchecked: see above.
+  // @unchecked: called on the queue that the app gave with it.
   let call: (MotionReading) -> Void
   init(_ call: @escaping (MotionReading) -> Void) { self.call = call }
 }

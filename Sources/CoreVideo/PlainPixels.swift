@@ -1,19 +1,23 @@
+import Imaging
+
 /// Pixels in one plane that no operation of the house is made for: distances, masks, half floats.
 ///
 /// @unchecked Sendable as ``PixelBuffer`` is: whoever shares it only reads.
 final class PlainPixels: @unchecked Sendable {
   // @unchecked: the address never changes; CVPixelBuffer's rules protect the bytes.
-  let memory: UnsafeMutableRawBufferPointer
+  private let owned: AlignedBytes
   let bytesPerRow: Int
 
   /// All zero. Rows start at a multiple of 64 bytes.
   init(width: Int, height: Int, bytesPerPixel: Int) {
     bytesPerRow = (width * bytesPerPixel + 63) & ~63
-    memory = .allocate(byteCount: bytesPerRow * height, alignment: 64)
+    owned = AlignedBytes(count: bytesPerRow * height)
     memory.initializeMemory(as: UInt8.self, repeating: 0)
   }
 
-  deinit { memory.deallocate() }
+  deinit { owned.deallocate() }
+
+  var memory: UnsafeMutableRawBufferPointer { owned.bytes }
 
   /// Of the formats of one plane that can be made; nil for any other.
   static func bytesPerPixel(_ format: UInt32) -> Int? {

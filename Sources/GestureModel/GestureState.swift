@@ -5,9 +5,6 @@ package enum GestureState: Int, Sendable, CaseIterable {
   /// Nothing follows but ``possible``, for the next gesture.
   package var isOver: Bool { self == .ended || self == .cancelled || self == .failed }
 
-  /// The gesture is what it was taken for.
-  package var isRecognized: Bool { self == .began || self == .changed || self == .ended }
-
   /// Whether `next` may follow while fingers are down (T2).
   ///
   /// https://developer.apple.com/documentation/uikit/about-the-gesture-recognizer-state-machine

@@ -70,8 +70,8 @@ public final class CGImageDestination {
     case (.pixels(let image), .png): return try? ImageFile.encodePNG(image.pixels)
     case (.pixels(let image), _):
       let quality = number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.9
-      let percent = Int((min(max(quality, 0), 1) * 100).rounded())
-      guard let bytes = try? ImageFile.encodeJPEG(image.pixels, quality: max(percent, 1)) else { return nil }
+      let percent = ImageFile.percent(quality)
+      guard let bytes = try? ImageFile.encodeJPEG(image.pixels, quality: percent) else { return nil }
       return fields(image.width, image.height).replacing(in: bytes)
     case (.coded(let bytes), .png): return bytes
     case (.coded(let bytes), _):

@@ -1,9 +1,9 @@
 import CScheduling
 
 /// A block that somebody has given to a dispatch queue, and the group it counts for. Called once.
-final class Block: @unchecked Sendable {
+class Block: @unchecked Sendable {
   // @unchecked: constants; blocks and groups may be used from any thread.
-  private let block: UnsafeMutableRawPointer
+  let block: UnsafeMutableRawPointer
   private let isKept: Bool
   private let group: UnsafeMutableRawPointer?
 
@@ -29,7 +29,7 @@ final class Block: @unchecked Sendable {
     if let group { diptych_object_release(group) }
   }
 
-  func call() {
+  final func call() {
     diptych_block_call(block)
     if let group { diptych_group_leave(group) }
   }

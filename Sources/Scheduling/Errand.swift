@@ -8,7 +8,8 @@ import Synchronization
 /// a second of the machine, nor does a block wait longer than that for its turn: threads that wait for each other go
 /// on as on the phone, in an order that is theirs. Who computes is waited for up to a minute, so that a slow machine
 /// changes nothing (Q2).
-final class Errand: Sendable {
+final class Errand: Block, @unchecked Sendable {
+  // @unchecked: what can change is behind locks.
   enum Phase: Comparable {
     case waiting, granted, begun, done
   }
@@ -17,19 +18,18 @@ final class Errand: Sendable {
   static let computingLimit = Duration.seconds(60)
 
   private let time: VirtualTime
-  private let block: Block
   private let phase = Mutex(Phase.waiting)
   /// Of the queue's thread, once the block has begun.
   private let thread = Mutex<Int32>(0)
 
-  init(_ block: Block, for time: VirtualTime) {
-    self.block = block
+  init(_ block: UnsafeMutableRawPointer, group: UnsafeMutableRawPointer?, for time: VirtualTime) {
     self.time = time
+    super.init(block, group: group)
   }
 
   /// Gives it to its queue.
-  func send(to queue: Queue, barrier: Bool) {
-    diptych_queue_async(queue.queue, barrier, Unmanaged.passRetained(self).toOpaque()) { context in
+  func send(to queue: UnsafeMutableRawPointer, barrier: Bool) {
+    diptych_queue_async(queue, barrier, Unmanaged.passRetained(self).toOpaque()) { context in
       Unmanaged<Errand>.fromOpaque(context!).takeRetainedValue().run()
     }
   }
@@ -74,7 +74,7 @@ final class Errand: Sendable {
     let outer = diptych_errand()
     diptych_errand_set(Unmanaged.passUnretained(time).toOpaque())
     time.holdClocks()
-    block.call()
+    call()
     diptych_errand_set(outer)
     if outer == nil { diptych_clock_release() }
     raise(to: .done)

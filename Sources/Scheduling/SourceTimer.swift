@@ -71,7 +71,7 @@ final class SourceTimer: Sendable {
       state.isCancelled = true
       (state.handler, state.cancelHandler) = (nil, nil)
     }
-    if let handler { time.send(handler, to: queue, barrier: false) }
+    if let handler { time.send(handler, to: queue) }
   }
 
   /// What is scheduled follows what has changed.
@@ -97,7 +97,7 @@ final class SourceTimer: Sendable {
       let due = state.due ?? now
       state.due = state.interval.map { due + $0 * Int((now - due).attoseconds / $0.attoseconds + 1) }
     }
-    if let handler { time.send(handler, to: queue, barrier: false) }
+    if let handler { time.send(handler, to: queue) }
   }
 }
 

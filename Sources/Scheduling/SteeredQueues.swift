@@ -8,7 +8,7 @@ func steerAsync(
   _ queue: UnsafeMutableRawPointer, _ block: UnsafeMutableRawPointer, _ isBarrier: Bool,
   _ group: UnsafeMutableRawPointer?
 ) {
-  VirtualTime.served?.send(Block(block, group: group), to: Queue(queue), barrier: isBarrier)
+  VirtualTime.served?.send(block, group: group, to: queue, barrier: isBarrier)
 }
 
 /// A block for later waits in virtual time; one for never is forgotten.
@@ -17,7 +17,7 @@ func steerAfter(_ nanoseconds: Int64, _ queue: UnsafeMutableRawPointer, _ block:
   guard nanoseconds < .max, let time = VirtualTime.served else { return }
   let (block, queue) = (Block(block), Queue(queue))
   time.schedule(at: time.now + .nanoseconds(max(0, nanoseconds)), .event) {
-    time.send(block, to: queue, barrier: false)
+    time.send(block, to: queue)
   }
 }
 
@@ -28,7 +28,7 @@ func steerNotify(
 ) {
   guard let time = VirtualTime.served else { return }
   time.groups.notify(group) { [block = Block(block), queue = Queue(queue)] in
-    time.send(block, to: queue, barrier: false)
+    time.send(block, to: queue)
   }
 }
 

@@ -114,6 +114,8 @@ package final class VirtualTime: @unchecked Sendable {
     }
     if on { holdClocks() } else { diptych_clock_release() }
     gate.open()
+    // Errands hold the time they are done in; those that still wait for another end without it.
+    if !on { blocked = [] }
     withExtendedLifetime(rest) {}
   }
 
@@ -228,11 +230,20 @@ package final class VirtualTime: @unchecked Sendable {
   }
 
   /// A block goes to its queue: in its turn, or at once when the run is over.
-  func send(_ block: Block, to queue: Queue, barrier: Bool) {
-    if queue.isMain, handIn(.block(block)) { return }
-    let errand = Errand(block, for: self)
-    if queue.isMain || !handIn(.errand(errand)) { errand.grant() }
+  func send(
+    _ block: UnsafeMutableRawPointer, group: UnsafeMutableRawPointer?, to queue: UnsafeMutableRawPointer,
+    barrier: Bool
+  ) {
+    let errand = Errand(block, group: group, for: self)
+    let isMain = diptych_is_main_queue(queue)
+    if isMain, handIn(.block(errand)) { return }
+    if isMain || !handIn(.errand(errand)) { errand.grant() }
     errand.send(to: queue, barrier: barrier)
+  }
+
+  /// The same for one that has waited, and counts for no group.
+  func send(_ block: Block, to queue: Queue) {
+    send(block.block, group: nil, to: queue.queue, barrier: false)
   }
 
   private func handIn(_ turn: Turn) -> Bool {

@@ -29,8 +29,11 @@ struct Symbol: Hashable {
 }
 
 extension [Symbol] {
-  /// `Names.swift`: every symbol that is there, as an app would write it.
-  var swift: String {
+  /// The tiers of `symbols.txt`, in the order of `docs/parity.md`.
+  static let tiers = ["1", "2", "duo"]
+
+  /// `Names-….swift` of a tier: every symbol of it that is there, as an app would write it.
+  func swift(tier: String) -> String {
     var text = """
       // Made from symbols.txt: WRITE_PARITY=1 swift test --filter APISurfaceTests
       // swift-format-ignore-file
@@ -43,15 +46,12 @@ extension [Symbol] {
       import UIKit
 
       // A symbol that is missing, or declared otherwise than apps use it, does not compile here.
+      func names_\(tier)() {
 
       """
-    for (tier, symbols) in [("1", "one"), ("2", "two"), ("duo", "duo")].map({ t in
-      (t.1, filter { $0.tier == t.0 })
-    }) {
-      text += "\nfunc names_\(tier)() {\n"
-      for use in symbols.compactMap(\.use) { text += "  _ = \(use)\n" }
-      text += "}\n"
+    for symbol in self where symbol.tier == tier {
+      if let use = symbol.use { text += "  _ = \(use)\n" }
     }
-    return text
+    return text + "}\n"
   }
 }

@@ -1,3 +1,5 @@
+import CAllocations
+import CameraService
 import Foundation
 import Imaging
 import Testing
@@ -7,13 +9,16 @@ struct Belongings: CustomStringConvertible {
   let buffers = PixelBuffer.count
   let files = Belongings.entries(of: "/proc/self/fd")
   let threads = Belongings.entries(of: "/proc/self/task")
-  /// Of memory, as far as it is resident; for people, since the log grows.
-  let bytes = Belongings.residentPages * 4096
+  /// Memory that has been asked for and not given back, in bytes.
+  let inUse = Int(diptych_bytes_in_use())
+  /// Memory that the system has given for that, in bytes.
+  let taken = Int(diptych_bytes_taken())
+  /// At most so many of those in use are the world's log, which is meant to grow.
+  let logged = (World.current?.log.all ?? []).reduce(0) { $0 + Belongings.size($1) }
 
-  private static var residentPages: Int {
-    let words =
-      (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  /// An array has room for twice its elements at most; a text has a header.
+  private static func size(_ entry: EventLog.Entry) -> Int {
+    2 * MemoryLayout<EventLog.Entry>.stride + 64 + entry.text.utf8.count
   }
 
   private static func entries(of directory: String) -> Int {
@@ -22,6 +27,10 @@ struct Belongings: CustomStringConvertible {
 
   /// *Decided*: the system's pools of threads grow and shrink by themselves.
   private static let spareThreads = 6
+  /// *Decided*: less than a thousand of anything that a round leaves behind; test objects count what they hear.
+  private static let spareBytes = 1 << 20
+  /// *Decided*: of memory that waits to be used again; each thread of a pool keeps some pictures' worth.
+  private static let spareTaken = 24 << 20
 
   /// Nothing has been left behind since `before`.
   func expectNothingNew(since before: Belongings) {
@@ -29,7 +38,11 @@ struct Belongings: CustomStringConvertible {
     #expect(buffers <= before.buffers, comment)
     #expect(files <= before.files, comment)
     #expect(threads <= before.threads + Belongings.spareThreads, comment)
+    #expect(inUse - logged <= before.inUse - before.logged + Belongings.spareBytes, comment)
+    #expect(taken <= before.taken + Belongings.spareTaken, comment)
   }
 
-  var description: String { "\(buffers) buffers, \(files) files, \(threads) threads, \(bytes) bytes" }
+  var description: String {
+    "\(buffers) buffers, \(files) files, \(threads) threads, \(inUse) bytes of \(taken) in use, \(logged) for the log"
+  }
 }

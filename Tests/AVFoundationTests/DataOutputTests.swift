@@ -40,9 +40,7 @@ struct DataOutputTests {
       let rig = try await Rig(phone)
       try rig.exchange(to: "back-wide")
       let camera = try phone.camera("back-wide")
-      try camera.lockForConfiguration()
-      camera.activeFormat = camera.formats[0]
-      camera.unlockForConfiguration()
+      try camera.use(format: 0)
       let (output, taker) = (AVCaptureVideoDataOutput(), Taker())
       output.setSampleBufferDelegate(taker, queue: taker.queue)
       rig.session.addOutput(output)
@@ -78,6 +76,49 @@ struct DataOutputTests {
       #expect(output.sampleBufferDelegate == nil && output.sampleBufferCallbackQueue === queue)
       output.setSampleBufferDelegate(nil, queue: nil)
       #expect(output.sampleBufferCallbackQueue == nil)
+    }
+  }
+
+  @Test("V4 whose delegate changes queues hears of every frame once, on the queue of its time")
+  func queues() throws {
+    try withPhone { phone in
+      let rig = try await Rig(phone, "outer")
+      let (output, taker) = (AVCaptureVideoDataOutput(), Taker())
+      rig.session.addOutput(output)
+      for label in ["first", "second", "first"] {
+        output.setSampleBufferDelegate(taker, queue: DispatchQueue(label: label))
+        await phone.wait(.milliseconds(335))
+      }
+      let times = taker.times.all.map(\.seconds)
+      let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+      #expect((28...31).contains(times.count) && steps.allSatisfy { (0.03...0.04).contains($0) })
+      #expect(taker.drops.all.isEmpty)
+    }
+  }
+
+  @Test("M5 what an app attaches to a frame is that frame's alone, and a frame that it keeps stays as it was")
+  func kept() throws {
+    try withPhone { phone in
+      let rig = try await Rig(phone, "outer")
+      let (output, taker) = (AVCaptureVideoDataOutput(), Taker())
+      output.setSampleBufferDelegate(taker, queue: taker.queue)
+      rig.session.addOutput(output)
+      var frames: [(buffer: CMSampleBuffer, index: Int)] = []
+      for number in 0..<4 {
+        await phone.wait(.milliseconds(100))
+        let buffer = try #require(taker.last.withLock { $0 })
+        #expect(CMGetAttachment(buffer, key: "number", attachmentModeOut: nil) == nil)
+        CMSetAttachment(buffer, key: "number", value: number, attachmentMode: 0)
+        let pixels = try #require(buffer.imageBuffer?.pixels)
+        frames.append((buffer, try #require(StampReader.read(pixels).first).stamp.index))
+      }
+      for (number, frame) in frames.enumerated() {
+        let pixels = try #require(frame.buffer.imageBuffer?.pixels)
+        #expect(StampReader.read(pixels).first?.stamp.index == frame.index)
+        #expect(
+          CMGetAttachment(frame.buffer, key: "number", attachmentModeOut: nil) as? Int == number)
+      }
+      #expect(Set(frames.map(\.index)).count == 4)
     }
   }
 

@@ -11,7 +11,7 @@ import UIKit
 
 @Suite("What starting and stopping leaves behind")
 struct LeftBehindTests {
-  @Test("a thousand starts and stops, with every kind of output, leave no buffer, file or thread")
+  @Test("a thousand starts and stops, with every kind of output, leave no buffer, file, thread or memory")
   func virtualTime() async {
     await #expect(processExitsWith: .success) { try await startAndStopInVirtualTime() }
   }
@@ -110,9 +110,7 @@ private final class Household {
 
   init(_ camera: AVCaptureDevice) throws {
     directory = try TemporaryDirectory()
-    try camera.lockForConfiguration()
-    camera.activeFormat = camera.formats[0]
-    camera.unlockForConfiguration()
+    try camera.use(format: 0)
     data.setSampleBufferDelegate(taker, queue: taker.queue)
     view.previewLayer.session = session
     session.beginConfiguration()

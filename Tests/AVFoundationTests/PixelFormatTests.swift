@@ -16,10 +16,7 @@ struct PixelFormatTests {
   /// A camera at its smallest format into a data output, not started.
   private func rig(_ phone: Phone, _ camera: String) async throws -> (Rig, AVCaptureVideoDataOutput, Keeper) {
     let rig = try await Rig(phone)
-    let device = try phone.camera(camera)
-    try device.lockForConfiguration()
-    device.activeFormat = device.formats[0]
-    device.unlockForConfiguration()
+    try phone.camera(camera).use(format: 0)
     try rig.exchange(to: camera)
     let (output, keeper) = (AVCaptureVideoDataOutput(), Keeper())
     output.setSampleBufferDelegate(keeper, queue: keeper.queue)

@@ -42,9 +42,7 @@ struct SessionSettingsTests {
       rig.session.sessionPreset = .hd1280x720
       camera.activeFormat = camera.formats[0]
       #expect(phone.takeMisuses().count == 1 && rig.session.sessionPreset == .hd1280x720)
-      try camera.lockForConfiguration()
-      camera.activeFormat = camera.formats[4]
-      camera.unlockForConfiguration()
+      try camera.use(format: 4)
       #expect(rig.session.sessionPreset == .inputPriority && size() == [3840, 2160])
       await phone.wait(.milliseconds(40))
       #expect(rig.layer.presented?.size.width == 3840)

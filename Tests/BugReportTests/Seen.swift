@@ -48,10 +48,7 @@ extension Rig {
 
   /// Sets the smallest format, so that pictures are quick.
   func useSmallPictures() throws {
-    let device = try #require(input?.device)
-    try device.lockForConfiguration()
-    device.activeFormat = device.formats[0]
-    device.unlockForConfiguration()
+    try #require(input?.device).use(format: 0)
   }
 }
 

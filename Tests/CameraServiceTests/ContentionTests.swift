@@ -84,6 +84,45 @@ struct ContentionTests {
     }
   }
 
+  @Test(
+    "C3 U4 a session that a call holds up and that exchanges its camera meanwhile waits for the call alone")
+  func exchangedInCall() throws {
+    try Phone.run { phone in
+      let (first, _) = phone.session(phone.outer)
+      let microphone = CaptureInput(
+        id: phone.world.hub.makeID(), camera: .microphone, mountAngle: 0, medium: .audio)
+      first.perform { (model) throws(Misuse) in try model.add(microphone) }
+      phone.world.beginCall()
+      first.swap(to: phone.input(phone.rear))
+      let (second, _) = phone.session(phone.outer)
+      #expect(first.model.interruption == .audioDeviceInUseByAnotherClient)
+      phone.world.endCall()
+      #expect(first.model.isRunning && second.model.isRunning)
+    }
+  }
+
+  @Test("U4 C2 a start that raises inside a configuration waits for no call")
+  func raisedInCall() throws {
+    try Phone.run { phone in
+      let (session, _) = phone.session(phone.outer)
+      session.stop()
+      phone.world.beginCall()
+      let microphone = CaptureInput(
+        id: phone.world.hub.makeID(), camera: .microphone, mountAngle: 0, medium: .audio)
+      session.perform { (model) throws(Misuse) in
+        model.begin()
+        return try model.add(microphone)
+      }
+      session.start()
+      #expect(phone.misuses.all.count == 1 && session.model.interruption == nil)
+      session.perform { $0.commit() }
+      session.start()
+      #expect(!session.model.isRunning && session.model.interruption != nil)
+      phone.world.endCall()
+      #expect(session.model.isRunning)
+    }
+  }
+
   @Test("C4 an interruption of all sessions leaves the camera with who had it; others go on waiting")
   func background() throws {
     try Phone.run { phone in

@@ -129,5 +129,5 @@ private func next(_ ledger: inout CameraLedger, _ camera: String) -> Int? { ledg
 private func tell(_ ledger: inout CameraLedger, _ session: Int) -> Bool { ledger.tell(session) }
 
 private func retarget(_ ledger: inout CameraLedger, _ session: Int, _ camera: String?) -> Bool {
-  ledger.retarget(session, to: Set(camera.map { [$0] } ?? []))
+  ledger.retarget(session, to: Set(camera.map { [$0] } ?? [])).isFree
 }

@@ -76,7 +76,7 @@ import Testing
     withExtendedLifetime(bond) {}
   }
 
-  @Test("combineLatest without demand keeps the newest")
+  @Test("B3 combineLatest without demand keeps the newest")
   func combineLatestDemand() {
     let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let probe = Probe<Int>()
@@ -91,7 +91,7 @@ import Testing
     #expect(probe.values == [12])
   }
 
-  @Test("merge sends all, keeps one of each for later, and ends with the last")
+  @Test("B3 merge sends all, keeps one of each for later, and ends with the last")
   func merge() {
     let (a, b) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
     let slow = Probe<Int>()
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("debounce sends what nothing has followed, at its time")
+  @Test("B3 debounce sends what nothing has followed, at its time")
   @MainActor func debounce() throws {
     let time = VirtualTime()
     try time.run {

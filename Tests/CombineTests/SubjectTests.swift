@@ -101,7 +101,7 @@ final class Probe<Input>: Subscriber {
     #expect(late.values == [] && late.ends == 1)
   }
 
-  @Test("what a receiver sends itself arrives before its call returns")
+  @Test("B2 what a receiver sends itself arrives before its call returns")
   func reentrancy() {
     let subject = PassthroughSubject<Int, Never>()
     var seen: [Int] = []
@@ -145,7 +145,7 @@ final class Probe<Input>: Subscriber {
     #expect(witness == nil)
   }
 
-  @Test("threads that send at once are heard one at a time, all in one order")
+  @Test("B2 threads that send at once are heard one at a time, all in one order")
   func threads() {
     let subject = CurrentValueSubject<Int, Never>(-1)
     let inside = Atomic(0)

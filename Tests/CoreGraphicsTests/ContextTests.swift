@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "bytes are laid out as the bitmap's parameters say, in memory of the caller's and of its own",
+    "G1 bytes are laid out as the bitmap's parameters say, in memory of the caller's and of its own",
     arguments: [
       (CGImageAlphaInfo.premultipliedFirst, CGBitmapInfo.byteOrder32Little, [3, 2, 1, 255] as [UInt8]),
       (.premultipliedLast, CGBitmapInfo(rawValue: 0), [1, 2, 3, 255]),

@@ -38,7 +38,7 @@ import class Foundation.JSONEncoder
     #expect(Set([orange, orange.copy(alpha: 1)!, faint]).count == 2)
   }
 
-  @Test("a grey has two components and three equal parts")
+  @Test("G1 a grey has two components and three equal parts")
   func greys() {
     let grey = CGColor(gray: 0.3, alpha: 0.5)
     #expect(grey.components == [0.3, 0.5])

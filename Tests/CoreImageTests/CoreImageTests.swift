@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "each orientation makes upright what was stored so, in one pass and by hand the same",
+    "G3 each orientation makes upright what was stored so, in one pass and by hand the same",
     arguments: [
       (CGImagePropertyOrientation.up, [red, green, blue, white]), (.upMirrored, [green, red, white, blue]),
       (.down, [white, blue, green, red]), (.downMirrored, [blue, white, red, green]),
@@ -81,7 +81,7 @@ import Testing
     #expect(CIContext().createCGImage(flag, from: .infinite) == nil)
   }
 
-  @Test("transforms become one; scaled to whole pixels, every way of saying it gives the same picture")
+  @Test("G3 transforms become one; scaled to whole pixels, every way of saying it gives the same picture")
   func transforms() throws {
     let flag = CIImage(cgImage: Self.flag())
     let up = flag.transformed(by: CGAffineTransform(scaleX: 4, y: 4))
@@ -129,7 +129,7 @@ import Testing
     #expect(CIImage(cvPixelBuffer: try #require(made)).extent.isNull)
   }
 
-  @Test("filters change colours as they say, and are missing where they are not here")
+  @Test("G3 filters change colours as they say, and are missing where they are not here")
   func filters() throws {
     let flag = CIImage(cgImage: Self.flag())
     func first(_ name: String, _ parameters: [String: Any] = [:]) -> [UInt8] {
@@ -215,7 +215,7 @@ import Testing
     #expect(bytes == Self.red + Self.green + Self.blue + Self.white)
   }
 
-  @Test("a QR code that a filter makes is found, with its corners where they are")
+  @Test("G3 a QR code that a filter makes is found, with its corners where they are")
   func codes() throws {
     let generator = try #require(CIFilter(name: "CIQRCodeGenerator"))
     #expect(generator.outputImage == nil)

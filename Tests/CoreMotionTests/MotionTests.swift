@@ -11,7 +11,7 @@ import Testing
     return abs(a.x - b.0) < 1e-6 && abs(a.y - b.1) < 1e-6 && abs(a.z - b.2) < 1e-6
   }
 
-  @Test("at rest gravity is measured, along the display's axes: down its left side in landscape left")
+  @Test("G7 at rest gravity is measured, along the display's axes: down its left side in landscape left")
   func gravity() throws {
     try withPhone { phone in
       let manager = CMMotionManager()

@@ -1,7 +1,6 @@
 import AVFoundation
 import DeviceModel
 import Diptych
-import Foundation
 import Testing
 import UIKit
 import WorldRenderer
@@ -73,9 +72,6 @@ struct TwoCamerasTests {
       let types = readings.map { duo.device.cameras[$0.stamp.camera].deviceType.rawValue }
       #expect(types == cameras.map(\.rawValue))
       #expect(duo.findings.isEmpty)
-      if let folder = ProcessInfo.processInfo.environment["DIPTYCH_SEE"] {
-        try seen.png.write(to: URL(fileURLWithPath: "\(folder)/two-\(cameras[0].rawValue).png"))
-      }
     }
   }
 }

@@ -10,20 +10,18 @@ enum Floor: Int, CaseIterable, Comparable {
       [
         "CameraService", "CodeReader", "Compositing", "Imaging", "Layout", "Movies", "Scheduling",
         "WorldRenderer", "CClassInit", "CGStreamer", "CHEIF", "CImageFiles", "CJPEG", "CLibYUV", "CPNG",
-        "CPangoCairo",
-        "CPixels", "CQREncode", "CScheduling", "CWorldRenderer", "CZBar",
+        "CPangoCairo", "CPixels", "CQREncode", "CScheduling", "CWorldRenderer", "CZBar",
       ]
     case .sdk:
       [
-        "AVFAudio", "AudioToolbox", "CoreAudioTypes",
-        "AVFoundation", "AVKit", "Combine", "CoreGraphics", "CoreMedia", "CoreVideo",
-        "FoundationAdditions", "ImageIO",
-        "CoreImage", "CoreMotion", "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
-        "QuartzCore", "UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
+        "AVFAudio", "AudioToolbox", "CoreAudioTypes", "AVFoundation", "AVKit", "Combine", "CoreGraphics",
+        "CoreMedia", "CoreVideo", "FoundationAdditions", "ImageIO", "CoreImage", "CoreMotion",
+        "MobileCoreServices", "Photos", "UniformTypeIdentifiers", "QuartzCore", "UIKit",
+        "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "PlainSelfie"]
-    case .lab: ["Diptych", "Explorer"]
-    case .command: ["Benchmarks", "DiptychCommand", "Studio", "CAllocations"]
+    case .lab: ["Diptych"]
+    case .command: ["Benchmarks", "DiptychCommand", "CAllocations"]
     }
   }
 

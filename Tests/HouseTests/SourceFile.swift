@@ -65,6 +65,14 @@ enum Repository {
     }
   }
 
+  /// The names in the first column of a document's tables of modules; a row may have several.
+  static func modules(inTablesOf document: String) throws -> Set<String> {
+    let lines = try String(contentsOf: root.appending(path: document), encoding: .utf8).split(separator: "\n")
+    let rows = lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| module |") }
+    let names = rows.flatMap { $0.split(separator: "|")[0].split(separator: ",") }
+    return Set(names.map { $0.trimmingCharacters(in: .whitespaces) })
+  }
+
   /// The folders right below a folder of the root.
   static func modules(in folder: String) -> [String] {
     let url = root.appending(path: folder)

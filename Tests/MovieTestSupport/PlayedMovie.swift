@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import TestSupport
 
 /// A movie as two other programs see it: ffprobe, and ffmpeg, which plays its sound.
 package struct PlayedMovie {
@@ -37,7 +38,7 @@ package struct PlayedMovie {
   }
 
   package init(_ url: URL) throws {
-    let report = try Self.run(
+    let report = try Program.bytes(
       "ffprobe", ["-v", "error", "-count_frames", "-show_streams", "-of", "json", url.path])
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -46,29 +47,11 @@ package struct PlayedMovie {
       samples = []
       return
     }
-    let sound = try Self.run(
+    let sound = try Program.bytes(
       "ffmpeg",
       [
-        "-v", "error", "-i", url.path, "-map", "0:a", "-f", "s16le", "-ac", "1", "-ar", "48000",
-        "-",
+        "-v", "error", "-i", url.path, "-map", "0:a", "-f", "s16le", "-ac", "1", "-ar", "48000", "-",
       ])
     samples = sound.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
-  }
-
-  private struct Failure: Error { let command: String }
-
-  /// What a program writes; it is waited for without a queue, so that virtual time does not matter.
-  private static func run(_ program: String, _ arguments: [String]) throws -> Data {
-    let command = ([program] + arguments.map { "'\($0)'" }).joined(separator: " ")
-    guard let pipe = popen(command, "r") else { throw Failure(command: command) }
-    var data = Data()
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&piece, 1, piece.count, pipe)
-      guard count > 0 else { break }
-      data.append(contentsOf: piece[..<count])
-    }
-    guard pclose(pipe) == 0 else { throw Failure(command: command) }
-    return data
   }
 }

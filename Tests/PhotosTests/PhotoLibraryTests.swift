@@ -24,7 +24,7 @@ import UIKit
     try #require(picture(.right).jpegData(compressionQuality: 0.8))
   }
 
-  @Test("the person is asked once, for what the app wants, and each level has its own answer")
+  @Test("G5 the person is asked once, for what the app wants, and each level has its own answer")
   func permissions() throws {
     try withPhone { phone in
       #expect(PHPhotoLibrary.authorizationStatus() == .authorized)
@@ -94,7 +94,7 @@ import UIKit
     await code { PHAssetCreationRequest.forAsset().addResource(with: .photo, data: photo, options: nil) }
   }
 
-  @Test("all of a change or nothing: what is no photo is refused, with its reason, and leaves no file")
+  @Test("G5 all of a change or nothing: what is no photo is refused, with its reason, and leaves no file")
   func refused() throws {
     try withPhone { phone in
       let good = try Self.jpeg()
@@ -211,7 +211,7 @@ import UIKit
     }
   }
 
-  @Test("the files go with the phone")
+  @Test("G5 the files go with the phone")
   func folderGoes() throws {
     nonisolated(unsafe) var folder: String?
     try withPhone { phone in

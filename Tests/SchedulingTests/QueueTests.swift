@@ -142,17 +142,24 @@ struct QueueTests {
   func overtaken() async throws {
     let (queue, semaphore) = (DispatchQueue(label: "session"), DispatchSemaphore(value: 0))
     let told = Told()
-    try VirtualTime().run {
-      queue.async {
-        semaphore.wait()
-        DispatchQueue.main.async { told.resume() }
+    weak var over: VirtualTime?
+    do {
+      let time = VirtualTime()
+      over = time
+      try time.run {
+        queue.async {
+          semaphore.wait()
+          DispatchQueue.main.async { told.resume() }
+        }
+        try await Task.sleep(for: .seconds(1))
       }
-      try await Task.sleep(for: .seconds(1))
     }
     await withCheckedContinuation { continuation in
       told.wait(continuation)
       semaphore.signal()
     }
+    await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
+    #expect(over == nil, "the run is let go once the block that outlasted it is done")
   }
 
   @Test("blocks, jobs and timers of queues interleave the same way in every run")

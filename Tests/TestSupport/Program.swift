@@ -6,12 +6,16 @@ package enum Program {
     package let description: String
   }
 
-  /// What a program wrote to standard output, without white space around it. Its standard input is empty.
+  /// What a program wrote to standard output, without white space around it, as ``bytes(_:_:)``.
+  package static func output(_ name: String, _ arguments: String...) throws -> String {
+    String(decoding: try bytes(name, arguments), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// What a program wrote to standard output. Its standard input is empty.
   ///
-  /// Throws where there is no such program, and where it fails with another status than `allowed`.
-  package static func output(
-    _ name: String, _ arguments: String..., allowed: Set<Int32> = [0]
-  ) throws -> String {
+  /// Throws where there is no such program, and where it fails.
+  package static func bytes(_ name: String, _ arguments: [String]) throws -> Data {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -22,14 +26,13 @@ package enum Program {
     try process.run()
     let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    let text = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     let status = process.terminationStatus
     guard status != 127 else {
       throw Failure(description: "There is no program \(name); './diptych test' installs what tests need.")
     }
-    guard allowed.contains(status) else {
-      throw Failure(description: "\(name) \(arguments.joined(separator: " ")) ended with \(status): \(text)")
+    guard status == 0 else {
+      throw Failure(description: "\(name) \(arguments.joined(separator: " ")) ended with \(status)")
     }
-    return text
+    return bytes
   }
 }

@@ -111,7 +111,8 @@ extension UIKitTests {
     }
 
     @Test(
-      "a JPEG keeps the pixels as they are stored and says how to turn them; so does an image read from it")
+      "G2 a JPEG keeps the pixels as they are stored and says how to turn them; so does an image read from it"
+    )
     func jpegOrientation() throws {
       let format = UIGraphicsImageRendererFormat()
       format.scale = 1

@@ -93,15 +93,8 @@ final class SessionControls: Sendable {
   private func change(
     of session: AVCaptureSession, _ body: (inout State) throws(Misuse) -> [ControlsModel.Event]
   ) {
-    var misuse: Misuse?
-    let events = state.withLock { state -> [ControlsModel.Event] in
-      do throws(Misuse) { return try body(&state.value) } catch {
-        misuse = error
-        return []
-      }
-    }
-    if let misuse { return raise(misuse) }
-    guard !events.isEmpty, let queue else { return }
+    let events = state.withLockRaising { (state) throws(Misuse) in try body(&state.value) }
+    guard let events, !events.isEmpty, let queue else { return }
     for event in events {
       session.note("controls: \(event)")
       queue.async { [weak session] in

@@ -36,9 +36,6 @@ public final class AVCaptureSmartFramingMonitor: NSObject, Sendable {
     var runs = 0
   }
 
-  /// *Decided*: how often it looks.
-  private static let pace = Duration.milliseconds(500)
-
   private let camera: Camera
   private let world: World
   package let observers = KeyValueObservers()
@@ -112,7 +109,7 @@ public final class AVCaptureSmartFramingMonitor: NSObject, Sendable {
   }
 
   private func lookAgain(_ run: Int) {
-    let next = world.clock.now + AVCaptureSmartFramingMonitor.pace
+    let next = world.clock.now + SmartFraming.pace
     world.clock.schedule(at: next, .background) { [weak self] in
       guard let self, state.withLock({ $0.run }) == run else { return }
       look()
@@ -129,9 +126,8 @@ public final class AVCaptureSmartFramingMonitor: NSObject, Sendable {
   private var faces: [FaceBounds] {
     let sensor = world.hub.physicalCamera(for: camera)
     let frame = FrameID(camera: sensor.uniqueID, index: 0, time: world.clock.now)
-    guard let sight = world.frames.view(of: frame) else { return [] }
     let side = 1000
-    return sight.renderer.faces(sight.view, width: side, height: side).map { corners in
+    return world.frames.faces(in: frame, PixelSize(width: side, height: side)).map { corners in
       let bounds = CGRect.around(corners)
       func part(_ low: CGFloat, _ high: CGFloat) -> ClosedRange<Double> {
         Double(low) / Double(side)...Double(high) / Double(side)

@@ -59,13 +59,10 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
     get { state.withLock { $0.value.model.types }.map(AVMetadataObject.ObjectType.init) }
     set {
       let available = availableMetadataObjectTypes.map(\.rawValue)
-      let misuse = state.withLock { state -> Misuse? in
-        do throws(Misuse) {
-          try state.value.model.set((newValue ?? []).map(\.rawValue), available: available)
-          return nil
-        } catch { return error }
+      let types = (newValue ?? []).map(\.rawValue)
+      state.withLockRaising { (state) throws(Misuse) in
+        try state.value.model.set(types, available: available)
       }
-      if let misuse { raise(misuse) }
     }
   }
 

@@ -1,4 +1,5 @@
 import CameraService
+import CaptureModel
 import CodeReader
 import CoreMedia
 import DeviceModel
@@ -15,20 +16,11 @@ struct MetadataSight {
     fileprivate let time: CMTime
     fileprivate let duration: CMTime
 
-    /// *Decided*: codes are read at no more than this many pixels along the longer side.
-    private static let longest = 1280
-
     init?(_ frame: PresentedFrame, in world: World) {
-      let scale = min(1, Double(Look.longest) / Double(max(frame.size.width, frame.size.height)))
-      size = PixelSize(
-        width: Int(Double(frame.size.width) * scale) & ~1, height: Int(Double(frame.size.height) * scale) & ~1
-      )
+      size = frame.size.fitted(into: MetadataModel.largestSight)
       guard let still = world.frames.still(of: frame.frame, size) else { return nil }
       pixels = still
-      faces =
-        world.frames.view(of: frame.frame).map { [size] in
-          $0.renderer.faces($0.view, width: size.width, height: size.height)
-        } ?? []
+      faces = world.frames.faces(in: frame.frame, size)
       let camera = frame.connection.input.camera
       time = CMTime(frame.frame.time)
       duration = CMTime(world.hub.settings(of: camera).framePeriod(of: camera))

@@ -61,14 +61,10 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
       : MovieCompression(
         codec: codec, bitRate: integer(properties[AVVideoAverageBitRateKey]),
         keyInterval: integer(properties[AVVideoMaxKeyFrameIntervalKey]))
-    let misuse = state.withLock { state -> Misuse? in
-      do throws(Misuse) {
-        try state.value.model.set(
-          compression, for: connection.id, available: MovieCodec.available.map(\.type.rawValue))
-        return nil
-      } catch { return error }
+    state.withLockRaising { (state) throws(Misuse) in
+      try state.value.model.set(
+        compression, for: connection.id, available: MovieCodec.available.map(\.type.rawValue))
     }
-    if let misuse { raise(misuse) }
   }
 
   /// What a movie from this connection is compressed with.

@@ -31,13 +31,7 @@ extension AVCaptureVideoDataOutput {
   public var deliversPreviewSizedOutputBuffers: Bool {
     get { state.withLock { [preset] in $0.value.model.isPreviewSized(preset) } }
     set {
-      let misuse = state.withLock { state -> Misuse? in
-        do throws(Misuse) {
-          try state.value.model.setPreviewSized(newValue)
-          return nil
-        } catch { return error }
-      }
-      if let misuse { raise(misuse) }
+      state.withLockRaising { (state) throws(Misuse) in try state.value.model.setPreviewSized(newValue) }
     }
   }
 
@@ -86,12 +80,12 @@ extension AVCaptureVideoDataOutput {
     let settings = world.hub.settings(of: camera)
     let size = bufferSize(of: settings.pictureSize(of: camera), in: world)
     let turned = connection.rotationAngle % 180 == 0 ? size : size.transposed
-    let rate = (1 / settings.framePeriod(of: camera).inSeconds).rounded()
+    let rate = Int((1 / settings.framePeriod(of: camera).inSeconds).rounded())
     return [
       AVVideoCodecKey: videoCodecType, AVVideoWidthKey: turned.width, AVVideoHeightKey: turned.height,
       AVVideoCompressionPropertiesKey: [
-        AVVideoAverageBitRateKey: Int(Double(size.width * size.height) * rate / 10),
-        AVVideoExpectedSourceFrameRateKey: Int(rate),
+        AVVideoAverageBitRateKey: MovieSettings.usualBitRate(size.width, size.height, rate),
+        AVVideoExpectedSourceFrameRateKey: rate,
       ],
     ]
   }

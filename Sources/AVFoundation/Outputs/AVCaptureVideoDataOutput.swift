@@ -13,7 +13,8 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
   struct State {
     weak var delegate: (any AVCaptureVideoDataOutputSampleBufferDelegate)?
-    var queue: DispatchQueue?
+    /// To the delegate's queue.
+    var mail: FrameMail?
     var model = VideoDataModel()
     weak var synchronizer: AVCaptureDataOutputSynchronizer?
   }
@@ -38,7 +39,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     }
     state.withLock { state in
       state.value.delegate = sampleBufferDelegate
-      state.value.queue = sampleBufferCallbackQueue
+      state.value.mail = sampleBufferCallbackQueue.map(FrameMail.init)
     }
     listen()
   }
@@ -47,7 +48,7 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     state.withLock { UncheckedBox($0.value.delegate) }.value
   }
 
-  open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.value.queue } }
+  open var sampleBufferCallbackQueue: DispatchQueue? { state.withLock { $0.value.mail }?.queue }
 
   // MARK: Settings
 
@@ -60,16 +61,10 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     set {
       let keys = (newValue ?? [:]).keys.sorted()
       let format = newValue?[kCVPixelBufferPixelFormatTypeKey].flatMap(pixelFormatCode)
-      let misuse = state.withLock { state -> Misuse? in
-        do throws(Misuse) {
-          try state.value.model.set(
-            keys: keys, pixelFormat: format, formatKey: kCVPixelBufferPixelFormatTypeKey)
-          return nil
-        } catch {
-          return error
-        }
+      state.withLockRaising { (state) throws(Misuse) in
+        try state.value.model.set(
+          keys: keys, pixelFormat: format, formatKey: kCVPixelBufferPixelFormatTypeKey)
       }
-      if let misuse { raise(misuse) }
     }
   }
 
@@ -106,23 +101,11 @@ extension AVCaptureVideoDataOutput: FrameListener {
     if let synchronizer {
       return synchronizer.add(AVCaptureSynchronizedSampleBufferData(sample(of: frame, in: world)), from: self)
     }
-    guard let queue = sampleBufferCallbackQueue else { return }
+    guard let mail = state.withLock({ $0.value.mail }) else { return }
     let connection = session.object(for: frame.connection)
     let reason = state.withLock { $0.value.model.offer() }
-    let sent = UncheckedBox(reason.map { dropped(frame, $0) } ?? sample(of: frame, in: world))
-    queue.async {
-      guard reason == nil else { return self.tellDrop(sent.value, connection) }
-      self.deliver(sent.value, connection)
-      self.state.withLock { $0.value.model.finished() }
-    }
-  }
-
-  private func deliver(_ buffer: CMSampleBuffer, _ connection: AVCaptureConnection) {
-    sampleBufferDelegate?.captureOutput(self, didOutput: buffer, from: connection)
-  }
-
-  private func tellDrop(_ buffer: CMSampleBuffer, _ connection: AVCaptureConnection) {
-    sampleBufferDelegate?.captureOutput(self, didDrop: buffer, from: connection)
+    let buffer = reason.map { dropped(frame, $0) } ?? sample(of: frame, in: world)
+    mail.send(.init(output: self, buffer: buffer, connection: connection, isDropped: reason != nil))
   }
 
   private func sample(of exposed: PresentedFrame, in world: World) -> CMSampleBuffer {
@@ -132,9 +115,9 @@ extension AVCaptureVideoDataOutput: FrameListener {
     let size = frame.turnedSize
     let format = PixelFormat(pixelFormat) ?? .nv12Full
     return CMSampleBuffer(
-      imageBuffer: CVPixelBuffer(size: (size.width, size.height), format: format) { [presenter] in
-        presenter?.pixels(of: frame, format: format)
-      },
+      imageBuffer: CVMadePixelBuffer(
+        size: (size.width, size.height), format: format,
+        maker: FrameMaker(presenter: presenter, frame: frame, format: format)),
       presentationTimeStamp: CMTime(frame.frame.time),
       duration: CMTime(world.hub.settings(of: camera).framePeriod(of: camera)))
   }
@@ -149,4 +132,12 @@ extension AVCaptureVideoDataOutput: FrameListener {
       imageBuffer: nil, presentationTimeStamp: CMTime(frame.frame.time),
       attachments: [kCMSampleBufferAttachmentKey_DroppedFrameReason: reason])
   }
+}
+
+private struct FrameMaker: PixelMaker {
+  let presenter: FramePresenter?
+  let frame: PresentedFrame
+  let format: PixelFormat
+
+  func pixels() -> PixelBuffer? { presenter?.pixels(of: frame, format: format) }
 }

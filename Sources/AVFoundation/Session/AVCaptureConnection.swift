@@ -6,7 +6,7 @@ import Synchronization
 /// The way from an input to an output or preview layer. Any thread; one object stands for one connection.
 ///
 /// Sessions make connections; one that an app makes can be set up before it is added to a session. After its input or
-/// output has left the session, a connection keeps the settings it had last.
+/// output has left the session, a connection keeps what is set on it, as one that has been removed does.
 /// https://developer.apple.com/documentation/avfoundation/avcaptureconnection
 public final class AVCaptureConnection: NSObject, Sendable {
   private struct State {
@@ -81,20 +81,24 @@ public final class AVCaptureConnection: NSObject, Sendable {
 
   /// Changes what is set on it: in its session, or for when it is added to one. Misuse is raised.
   func change(_ change: (inout CaptureConnection) throws(Misuse) -> Void) {
-    guard let session else {
-      let misuse = state.withLock { state -> Misuse? in
-        do throws(Misuse) { try change(&state.value) } catch { return error }
-        return nil
-      }
-      if let misuse { raise(misuse) }
-      return
+    var isPart = false
+    session?.controller?.perform { (model) throws(Misuse) in
+      isPart = model.graph.connections.contains { $0.id == id }
+      return try model.update(connection: id, change)
     }
-    session.controller?.perform { (model) throws(Misuse) in try model.update(connection: id, change) }
-    _ = value
+    if isPart {
+      _ = value
+    } else {
+      state.withLockRaising { (state) throws(Misuse) in try change(&state.value) }
+    }
   }
 
-  /// The session that it is part of, or was until one of its ends left.
-  var owner: AVCaptureSession? { session }
+  /// The session that it is part of.
+  var owner: AVCaptureSession? {
+    guard let session, session.controller?.model.graph.connections.contains(where: { $0.id == id }) == true
+    else { return nil }
+    return session
+  }
 
   /// It is part of a session from now on, as `value`.
   func join(_ session: AVCaptureSession, as value: CaptureConnection) {

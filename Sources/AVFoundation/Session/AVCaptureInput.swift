@@ -1,7 +1,6 @@
 import CameraService
 import CaptureModel
 import Foundation
-import Synchronization
 
 /// A source of media for a session.
 ///
@@ -9,11 +8,7 @@ import Synchronization
 open class AVCaptureInput: NSObject, @unchecked Sendable {
   // @unchecked: subclasses of the sdk have constants, and what can change is behind a lock.
 
-  private struct Owner {
-    weak var session: AVCaptureSession?
-  }
-
-  private let owner = Mutex(Owner())
+  let membership = SessionMembership()
 
   override init() {}
 
@@ -21,17 +16,5 @@ open class AVCaptureInput: NSObject, @unchecked Sendable {
   open var ports: [Port] { [] }
 
   /// The session it is part of.
-  var session: AVCaptureSession? {
-    get { owner.withLock { $0.session } }
-    set { owner.withLock { $0.session = newValue } }
-  }
-
-  /// Makes it part of a session. False when it is part of another.
-  func claim(for session: AVCaptureSession) -> Bool {
-    owner.withLock { owner in
-      guard owner.session == nil || owner.session === session else { return false }
-      owner.session = session
-      return true
-    }
-  }
+  var session: AVCaptureSession? { membership.session }
 }

@@ -9,13 +9,9 @@ import Synchronization
 open class AVCaptureOutput: NSObject, @unchecked Sendable {
   // @unchecked: constants, and a session held weakly behind a lock.
 
-  private struct Owner {
-    weak var session: AVCaptureSession?
-  }
-
   let value: CaptureOutput
   let world: World?
-  private let owner = Mutex(Owner())
+  let membership = SessionMembership()
   private let deferral: Mutex<Bool>
 
   init(_ kind: CaptureOutputKind) {
@@ -25,19 +21,7 @@ open class AVCaptureOutput: NSObject, @unchecked Sendable {
   }
 
   /// The session it is part of.
-  package var session: AVCaptureSession? {
-    get { owner.withLock { $0.session } }
-    set { owner.withLock { $0.session = newValue } }
-  }
-
-  /// Makes it part of a session. False when it is part of another.
-  func claim(for session: AVCaptureSession) -> Bool {
-    owner.withLock { owner in
-      guard owner.session == nil || owner.session === session else { return false }
-      owner.session = session
-      return true
-    }
-  }
+  package var session: AVCaptureSession? { membership.session }
 
   var isDeferred: Bool {
     get { deferral.withLock { $0 } }

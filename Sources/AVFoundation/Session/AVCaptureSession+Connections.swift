@@ -29,17 +29,18 @@ extension AVCaptureSession {
   public func addConnection(_ connection: AVCaptureConnection) {
     note("addConnection \(connection.value.output.kind)")
     guard let controller else { return }
+    let (value, owner) = (connection.value, connection.owner)
     change(
       controller,
       { (model) throws(Misuse) in
-        if let owner = connection.owner {
+        if let owner {
           throw .invalidArgument(
             "-[AVCaptureSession addConnection:]",
             owner === self
               ? "An AVCaptureConnection instance may not be added more than once to a session"
               : "An AVCaptureConnection instance may not be added to more than one session")
         }
-        let actions = try model.add(connection.value)
+        let actions = try model.add(value)
         if let value = model.graph.connections.last {
           connection.join(self, as: value)
           members.withLock { $0.connections[value.id] = connection }

@@ -121,7 +121,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
       controller, adding: { $0.inputs[value.id] = input },
       { (model) throws(Misuse) in
         let isOwn = input.session === self
-        guard input.claim(for: self) else {
+        guard input.membership.claim(for: self) else {
           throw .invalidArgument(
             "-[AVCaptureSession addInput:]",
             "An AVCaptureInput instance may not be added to more than one session")
@@ -131,7 +131,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
           isAdded = true
           return actions
         } catch {
-          if !isOwn { input.session = nil }
+          if !isOwn { input.membership.session = nil }
           throw error
         }
       })
@@ -146,7 +146,9 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     change(
       controller,
       {
-        input.session = nil
+        // Another thread may have taken it out and put it into another session.
+        guard input.membership.session === self else { return [] }
+        input.membership.session = nil
         return $0.remove(input: input.id)
       })
   }
@@ -165,7 +167,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
       controller, adding: { $0.outputs[output.value.id] = output },
       { (model) throws(Misuse) in
         let isOwn = output.session === self
-        guard output.claim(for: self) else {
+        guard output.membership.claim(for: self) else {
           throw .invalidArgument(
             "-[AVCaptureSession addOutput:]", "The output is already part of another session")
         }
@@ -173,7 +175,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
           return
             try model.add(output.value, isConnected: isConnected, isDeferred: output.isDeferred)
         } catch {
-          if !isOwn { output.session = nil }
+          if !isOwn { output.membership.session = nil }
           throw error
         }
       })
@@ -187,7 +189,8 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     change(
       controller,
       {
-        output.session = nil
+        guard output.membership.session === self else { return [] }
+        output.membership.session = nil
         return $0.remove(output: output.value.id)
       })
   }

@@ -196,7 +196,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     else { return false }
     return recorder.append(
       MovieRecorder.Item(at: since, for: .milliseconds(33)) {
-        buffer.pixels.map { AVAssetWriter.fitted($0, width, height) }
+        buffer.pixels.map { $0.scaled(width: width, height: height) }
       }, mayWait: isVirtual || input(.video)?.expectsMediaDataInRealTime == false)
   }
 
@@ -234,23 +234,17 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// Nil for what cannot be written.
   private static func soundFormat(_ settings: [String: Any]?) -> SoundFormat? {
     guard let settings else { return SoundFormat() }
-    let (rate, channels) = (integer(settings[AVSampleRateKey]), integer(settings[AVNumberOfChannelsKey]))
     let kind = integer(settings[AVFormatIDKey]).map { AudioFormatID(truncatingIfNeeded: $0) }
-    let rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
-    guard kind == kAudioFormatMPEG4AAC, let rate, rates.contains(rate), let channels, 1...2 ~= channels else {
-      return nil
+    guard kind == kAudioFormatMPEG4AAC, let rate = integer(settings[AVSampleRateKey]),
+      let channels = integer(settings[AVNumberOfChannelsKey])
+    else { return nil }
+    var format = SoundFormat(sampleRate: rate, channels: channels)
+    guard format.isSupported else { return nil }
+    let perChannel = integer(settings[AVEncoderBitRatePerChannelKey]).map { min($0, 320_000) * channels }
+    if let bits = integer(settings[AVEncoderBitRateKey]) ?? perChannel {
+      format.bitRate = max(8000, min(bits, 320_000))
     }
-    let bits =
-      integer(settings[AVEncoderBitRateKey])
-      ?? integer(settings[AVEncoderBitRatePerChannelKey]).map { min($0, 320_000) * channels } ?? 64_000
-    return SoundFormat(sampleRate: rate, channels: channels, bitRate: max(8000, min(bits, 320_000)))
-  }
-
-  private static func fitted(_ picture: PixelBuffer, _ width: Int, _ height: Int) -> PixelBuffer {
-    guard picture.width != width || picture.height != height else { return picture }
-    let scaled = PixelBuffer(width: width, height: height, format: picture.format)
-    PixelOperations.scale(picture.whole, into: scaled.whole, scratch: PixelScratch())
-    return scaled
+    return format
   }
 
   // MARK: State
@@ -282,14 +276,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   private func change<Success: Sendable>(
     _ change: (inout AssetWriterModel) throws(Misuse) -> Success
   ) -> Success? {
-    let result = state.withLock { state -> Result<Success, Misuse> in
-      do throws(Misuse) { return .success(try change(&state.value.model)) } catch { return .failure(error) }
-    }
-    switch result {
-    case .success(let success): return success
-    case .failure(let misuse):
-      raise(misuse)
-      return nil
-    }
+    state.withLockRaising { (state) throws(Misuse) in try change(&state.value.model) }
   }
 }

@@ -1,5 +1,6 @@
 import CaptureModel
 import DeviceModel
+import Foundation
 import Imaging
 import Synchronization
 import WorldRenderer
@@ -106,6 +107,11 @@ package final class FrameStore: Sendable {
       case .seen(let view) = scene(of: frame, camera, pose(at: frame.time))
     else { return nil }
     return (renderer, view)
+  }
+
+  /// The corners of the faces in a frame's unrotated picture of a size, in its pixels.
+  package func faces(in frame: FrameID, _ size: PixelSize) -> [[CGPoint]] {
+    view(of: frame).map { $0.renderer.faces($0.view, width: size.width, height: size.height) } ?? []
   }
 
   private func stamp(

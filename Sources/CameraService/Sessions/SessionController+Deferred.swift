@@ -19,12 +19,8 @@ extension SessionController {
 
   /// The app asks for it; misuse is raised.
   package func askForDeferredStart() {
-    let misuse = state.withLock { state -> Misuse? in
-      do throws(Misuse) { try state.deferred.ask() } catch { return error }
-      return nil
-    }
-    if let misuse { return raise(misuse) }
-    runDeferredStartIfReady()
+    let done: Void? = state.withLockRaising { (state) throws(Misuse) in try state.deferred.ask() }
+    if done != nil { runDeferredStartIfReady() }
   }
 
   /// An output is to capture something: where it waits, the deferred start runs at once.

@@ -68,7 +68,7 @@ extension SessionController {
 
   /// Frames of `output` go to `listener`, which is held weakly; nil ends it.
   package func setListener(_ listener: (any FrameListener)?, for output: Int) {
-    changeFeed { state, _ in state.listeners[output] = listener.map(WeakFrameListener.init) }
+    changeFeed { state, _ in state.listeners.set(listener, for: output) }
   }
 
   /// Nothing more goes to `listener`; another that has come for the output meanwhile stays.
@@ -107,19 +107,19 @@ extension SessionController {
       isEvent = isEvent || due.isFirst
     }
     guard let time = next else { return }
-    let timer = hub.clock.schedule(at: time, isEvent ? .event : .background) { [weak self] in
-      self?.deliver(at: time)
-    }
-    state.delivery = (time, timer)
+    let action = state.onDelivery ?? DeliveryAction { [weak self] in self?.deliver() }
+    if state.onDelivery == nil { state.onDelivery = action }
+    state.delivery = (time, hub.clock.schedule(at: time, isEvent ? .event : .background, action.run))
   }
 
-  /// The timer for the frames at `time` has come, on time or late.
+  /// A timer has come, on time or late.
   @MainActor
-  private func deliver(at time: Duration) {
+  private func deliver() {
+    let now = hub.clock.now
     let due = state.withLock {
-      state -> (listeners: [Int: WeakFrameListener], firsts: [CameraFeed.Stream], isLate: Bool)? in
+      state -> (time: Duration, listeners: FrameListeners, firsts: [CameraFeed.Stream], isLate: Bool)? in
       // Another thread may have asked for another time meanwhile.
-      guard state.delivery?.time == time else { return nil }
+      guard let time = state.delivery?.time, time <= now else { return nil }
       state.delivery = nil
       // Where one camera's first frame is late, others' of the same time have been delivered.
       let isLate = time <= state.lastDelivery
@@ -133,7 +133,7 @@ extension SessionController {
         firsts.append(stream)
         state.deferred.exposed()
       }
-      return (state.listeners, firsts, isLate)
+      return (time, state.listeners, firsts, isLate)
     }
     guard let due else { return }
     for first in due.firsts { announce(first) }
@@ -141,10 +141,10 @@ extension SessionController {
       tellWatchers()
       runDeferredStartIfReady()
     }
-    for (output, listener) in due.listeners.sorted(by: { $0.key < $1.key }) {
-      guard let frame = frame(for: output, at: time), frame.frame.time == time else { continue }
+    for entry in due.listeners.entries {
+      guard let frame = frame(for: entry.output, at: due.time), frame.frame.time == due.time else { continue }
       guard !due.isLate || due.firsts.contains(where: { $0.camera == frame.frame.camera }) else { continue }
-      listener.value?.didExpose(frame)
+      entry.listener?.didExpose(frame)
     }
     changeFeed { _, _ in }
   }
@@ -172,4 +172,9 @@ extension SessionController {
     for (_, handler) in due { handler(stream.start) }
     for (_, handler) in overtaken { handler(nil) }
   }
+}
+
+/// In a type of its own: a function that is kept in an optional is wrapped anew whenever it is taken out.
+struct DeliveryAction: Sendable {
+  let run: @MainActor @Sendable () -> Void
 }

@@ -15,7 +15,7 @@ package final class SessionController: Sendable {
     var pipeline = CaptureGraph()
     var isPipelineActive = false
     fileprivate var onEvent: @Sendable (SessionModel.SessionEvent) -> Void = { _ in }
-    var listeners: [Int: WeakFrameListener] = [:]
+    var listeners = FrameListeners()
     var watchers: [Int: @Sendable () -> Void] = [:]
     /// What is shown through connections that are disabled.
     var held = HeldFrames()
@@ -23,6 +23,8 @@ package final class SessionController: Sendable {
     var deferred = DeferredStart()
     var onDeferred: @Sendable (DeferredEvent) -> Void = { _ in }
     var delivery: (time: Duration, timer: TimerID)?
+    /// What every such timer does; made once.
+    var onDelivery: DeliveryAction?
     var lastDelivery = Duration.zero
     /// Who waits for the first frame of a camera's new format, in the order of asking.
     var awaiting: [(camera: String, handler: FormatHandler)] = []
@@ -79,16 +81,10 @@ package final class SessionController: Sendable {
   package func perform(
     _ call: (inout SessionModel) throws(Misuse) -> [SessionModel.Action]
   ) {
-    let misuse = state.withLock { state -> Misuse? in
-      do throws(Misuse) {
-        state.work.append(contentsOf: try call(&state.model).map { .action($0) })
-        return nil
-      } catch {
-        return error
-      }
+    let done: Void? = state.withLockRaising { (state) throws(Misuse) in
+      state.work.append(contentsOf: try call(&state.model).map { .action($0) })
     }
-    if let misuse { return raise(misuse) }
-    carryOutWork()
+    if done != nil { carryOutWork() }
   }
 
   /// Raises inside a configuration (C2).
@@ -97,10 +93,10 @@ package final class SessionController: Sendable {
     state.withLock { state in
       if !state.model.isStarted { state.startOrder = order }
     }
-    if hub.audio.isInCall, !model.isStarted, model.graph.audioInput != nil {
-      interrupt(.audioDeviceInUseByAnotherClient, by: .call)
-    }
-    perform { (model) throws(Misuse) in try model.start() }
+    let takers = hub.microphoneTakers
+    perform { (model) throws(Misuse) in try model.start(withoutMicrophoneBy: takers) }
+    // One that has ended meanwhile has told those that it had interrupted by then.
+    for taker in takers.subtracting(hub.microphoneTakers) { endInterruption(by: taker) }
   }
 
   package func stop() { perform { $0.stop() } }
@@ -108,7 +104,7 @@ package final class SessionController: Sendable {
   /// Sessions that were held up together go on in this order, the last one winning a camera that two want.
   var startOrder: Int { state.withLock { $0.startOrder } }
 
-  /// *Decided* (C4): a call takes the microphone, from sessions that have it.
+  /// *Decided* (C4): who takes the microphone takes it from sessions that have it.
   func interrupt(_ reason: SessionModel.InterruptionReason, by interrupter: SessionModel.Interrupter) {
     guard reason != .audioDeviceInUseByAnotherClient || model.graph.audioInput != nil else { return }
     perform { $0.interrupt(reason, by: interrupter) }
@@ -216,9 +212,4 @@ package final class SessionController: Sendable {
     let watchers = state.withLock { $0.watchers }
     for (_, watcher) in watchers.sorted(by: { $0.key < $1.key }) { watcher() }
   }
-}
-
-struct WeakFrameListener: Sendable {
-  weak let value: (any FrameListener)?
-  init(_ value: any FrameListener) { self.value = value }
 }

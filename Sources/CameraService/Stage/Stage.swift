@@ -223,8 +223,9 @@ package final class Stage {
 
   private func runDirectionsPhase() {
     var hasGone = false
-    for observer in observers {
-      if let observer = observer.value { observer.stageDidChange() } else { hasGone = true }
+    // In place: a weak reference is costly to copy.
+    for index in observers.indices {
+      if let observer = observers[index].value { observer.stageDidChange() } else { hasGone = true }
     }
     if hasGone { observers.removeAll { $0.value == nil } }
   }

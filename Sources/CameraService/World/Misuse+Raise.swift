@@ -1,5 +1,6 @@
 import CaptureModel
 import Foundation
+import Synchronization
 
 /// What a world does with a call that Apple's frameworks answer with an exception (X1).
 package enum MisusePolicy: Sendable {
@@ -30,5 +31,15 @@ package func raising<Success>(_ body: () throws(Misuse) -> Success) -> Success? 
   do { return try body() } catch {
     raise(error)
     return nil
+  }
+}
+
+extension Mutex where Value: ~Copyable {
+  /// Changes what the lock guards; what `body` throws is raised once the lock is free. Nil when misuse was recorded.
+  @discardableResult
+  package borrowing func withLockRaising<Success>(
+    _ body: (inout sending Value) throws(Misuse) -> sending Success
+  ) -> Success? {
+    raising { () throws(Misuse) in try withLock(body) }
   }
 }

@@ -53,15 +53,19 @@ package struct CameraLedger: Hashable, Sendable {
     return release(by: session)
   }
 
-  /// A session that waits would use other cameras, or none. True when it need not wait any longer.
-  package mutating func retarget(_ session: Int, to cameras: Set<String>) -> Bool {
-    guard let index = waits.firstIndex(where: { $0.session == session }) else { return false }
+  /// A session that does not run would use other cameras, or none: it keeps no others for itself. Returns whether it
+  /// need not wait any longer, and what has become free.
+  package mutating func retarget(
+    _ session: Int, to cameras: Set<String>
+  ) -> (isFree: Bool, freed: [String]) {
+    let freed = free(of: session, except: cameras)
+    guard let index = waits.firstIndex(where: { $0.session == session }) else { return (false, freed) }
     guard cameras.contains(where: { holders[$0] != nil }) else {
       waits.remove(at: index)
-      return true
+      return (true, freed)
     }
     waits[index].cameras = cameras
-    return false
+    return (false, freed)
   }
 
   /// Whose wait ends now that a camera may be free: the one that lost it last, while nobody has any that it waits for.

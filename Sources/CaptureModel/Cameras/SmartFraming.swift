@@ -44,6 +44,9 @@ package struct FaceBounds: Hashable, Sendable {
 
 /// What smart framing offers and recommends. *Decided*: Apple publishes neither.
 package enum SmartFraming {
+  /// How often it looks.
+  package static let pace = Duration.milliseconds(500)
+
   /// Upright and level, near and far; none where the format has no choice of shapes.
   package static func supported(by format: Format) -> [Framing] {
     [AspectRatio.ratio3x4, .ratio4x3].filter(format.aspectRatios.contains)

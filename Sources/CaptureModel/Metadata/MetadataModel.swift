@@ -1,5 +1,10 @@
+import DeviceModel
+
 /// A metadata output's settings, and which frames it looks at, as a value.
 package struct MetadataModel: Hashable, Sendable {
+  /// *Decided* (O7): pictures are looked at no larger than this.
+  package static let largestSight = PixelSize(width: 1280, height: 1280)
+
   /// Raw values of Apple's object types that are looked for, in the order asked for.
   package private(set) var types: [String] = []
   private var isLooking = false

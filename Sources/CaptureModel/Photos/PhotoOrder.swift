@@ -10,6 +10,9 @@ package struct PhotoOrder: Hashable, Sendable {
     case pixels(UInt32)
     /// The app's dictionary names none of the two, or both.
     case malformed
+
+    /// *Decided* (P4): how good a file is unless the app says, 1–100.
+    package var usualQuality: Int { self == .codec("hvc1") ? 75 : 90 }
   }
 
   /// A smaller picture beside the photo.

@@ -24,6 +24,12 @@ package struct PhotoRequest: Hashable, Sendable {
   /// The photo is what the sensor saw at the call.
   package var hasZeroShutterLag = false
 
+  /// *Decided* (P8): what pairs photo and movie; the same in every run.
+  package var contentIdentifier: String {
+    let digits = String(id)
+    return "D1970000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+  }
+
   /// Of the photo's pixels.
   package var size: PixelSize { orientation.size(of: sensorSize) }
 

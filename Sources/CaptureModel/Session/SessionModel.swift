@@ -127,7 +127,8 @@ package struct SessionModel: Sendable {
 
   // MARK: Running
 
-  package mutating func start() throws(Misuse) -> [Action] {
+  /// - Parameter takers: who has the microphone; a session with one waits for them (U4).
+  package mutating func start(withoutMicrophoneBy takers: Set<Interrupter> = []) throws(Misuse) -> [Action] {
     guard nesting == 0 else {
       throw .generic(
         "-[AVCaptureSession startRunning]",
@@ -136,6 +137,11 @@ package struct SessionModel: Sendable {
     guard !isStarted else { return [] }
     isStarted = true
     running = graph
+    if graph.audioInput != nil {
+      for taker in takers where interruptions[taker] == nil {
+        interruptions[taker] = .audioDeviceInUseByAnotherClient
+      }
+    }
     guard let interruption else { return [.start(running)] }
     guard !isInterruptionPosted else { return [] }
     isInterruptionPosted = true

@@ -42,7 +42,7 @@ final class BitmapMemory {
   }
 
   private func expose() {
-    let bytes = UnsafeMutableRawPointer.allocate(byteCount: bytesPerRow * buffer.height, alignment: 64)
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: bytesPerRow * buffer.height, alignment: 16)
     (owned, outside) = (bytes, bytes)
     PixelOperations.write(buffer, layout.bytes, to: bytes, bytesPerRow: bytesPerRow)
   }

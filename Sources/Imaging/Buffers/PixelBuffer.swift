@@ -54,7 +54,8 @@ package final class PixelBuffer: @unchecked Sendable {
   package let height: Int
   package let planes: [Plane]
   private let memory: UnsafeMutableRawBufferPointer
-  private let isBorrowed: Bool
+  /// Nil where the pixels are in somebody else's memory.
+  private let owned: AlignedBytes?
   private let written = Atomic(false)
   private static let living = Atomic(0)
 
@@ -74,8 +75,9 @@ package final class PixelBuffer: @unchecked Sendable {
       size += stride * rows
     }
     self.planes = planes
-    memory = .allocate(byteCount: size, alignment: 64)
-    isBorrowed = false
+    let owned = AlignedBytes(count: size)
+    memory = owned.bytes
+    self.owned = owned
     PixelBuffer.living.add(1, ordering: .relaxed)
   }
 
@@ -86,12 +88,12 @@ package final class PixelBuffer: @unchecked Sendable {
     planes = [Plane(width: width, height: height, bytesPerRow: bytesPerRow, offset: 0)]
     // The last row may end where its pixels do.
     memory = UnsafeMutableRawBufferPointer(start: bytes, count: bytesPerRow * (height - 1) + width * 4)
-    isBorrowed = true
+    owned = nil
   }
 
   deinit {
-    guard !isBorrowed else { return }
-    memory.deallocate()
+    guard let owned else { return }
+    owned.deallocate()
     PixelBuffer.living.subtract(1, ordering: .relaxed)
   }
 

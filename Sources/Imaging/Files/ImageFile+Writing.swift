@@ -1,6 +1,11 @@
 import CImageFiles
 
 extension ImageFile {
+  /// A quality from 0, smallest, to 1, best, as the encoders count it: 1–100. What is no number is 1.
+  package static func percent(_ quality: Double) -> Int {
+    Int((100 * min(max(quality.isNaN ? 0 : quality, 0.01), 1)).rounded())
+  }
+
   /// The picture as PNG: RGB when it is opaque, else RGBA. Equal pixels give equal bytes. NV12 is converted
   /// (BT.709).
   package static func encodePNG(_ buffer: PixelBuffer) throws(ImageFileError) -> [UInt8] {
@@ -43,7 +48,7 @@ extension ImageFile {
     let orientation = Int32((exif?.orientation ?? .up).rawValue)
     let exif = exif?.segment(width: buffer.width, height: buffer.height) ?? []
     let segment = exif.isEmpty ? nil : exif
-    let source = buffer.asFullRange
+    let source = buffer.converted(to: .nv12Full)
     var picture = source.planar
     return try encode(source, .heic) { bytes, count, message in
       cif_heic_encode(&picture, Int32(quality), orientation, segment, exif.count, bytes, count, message)
@@ -79,14 +84,6 @@ extension ImageFile {
 }
 
 extension PixelBuffer {
-  /// This buffer, or a copy in NV12 of the full range.
-  fileprivate var asFullRange: PixelBuffer {
-    guard format != .nv12Full else { return self }
-    let converted = PixelBuffer(width: width, height: height, format: .nv12Full)
-    PixelOperations.convert(asBGRA.whole, into: converted.whole)
-    return converted
-  }
-
   /// Valid while the buffer lives.
   fileprivate var planar: cif_nv12 {
     let (luma, chroma) = (whole.plane(0), whole.plane(1))

@@ -83,16 +83,6 @@ package enum ImageFile {
   }
 }
 
-extension PixelBuffer {
-  /// This buffer, or a BGRA copy of an NV12 one.
-  package var asBGRA: PixelBuffer {
-    guard format != .bgra else { return self }
-    let converted = PixelBuffer(width: width, height: height, format: .bgra)
-    PixelOperations.convert(whole, into: converted.whole)
-    return converted
-  }
-}
-
 extension Int {
   /// A number of pixels as text: "64 megapixels", "1.5 megapixels", "300 pixels".
   fileprivate var megapixels: String {

@@ -16,9 +16,8 @@ package final class PixelScratch {
   }
 
   private static let planes = 6
-  private var memory = [UnsafeMutableRawBufferPointer](
-    repeating: UnsafeMutableRawBufferPointer(start: nil, count: 0),
-    count: Purpose.allCases.count * PixelScratch.planes)
+  private var memory = [AlignedBytes?](
+    repeating: nil, count: Purpose.allCases.count * PixelScratch.planes)
 
   /// How often memory was allocated.
   package private(set) var allocationCount = 0
@@ -26,7 +25,7 @@ package final class PixelScratch {
   package init() {}
 
   deinit {
-    for block in memory { block.deallocate() }
+    for block in memory { block?.deallocate() }
   }
 
   /// A plane of undefined value whose rows start on 64-byte lines. What was there before is lost.
@@ -35,12 +34,17 @@ package final class PixelScratch {
   ) -> PlaneView {
     let stride = (width * bytesPerSample + 63) & ~63
     let slot = purpose.rawValue * PixelScratch.planes + index
-    if memory[slot].count < stride * height {
-      memory[slot].deallocate()
-      memory[slot] = .allocate(byteCount: stride * height, alignment: 64)
-      allocationCount += 1
-    }
-    let base = memory[slot].baseAddress!.assumingMemoryBound(to: UInt8.self)
+    let block = block(slot, holding: stride * height)
+    let base = block.bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
     return PlaneView(base: base, bytesPerRow: stride, width: width, height: height)
+  }
+
+  private func block(_ slot: Int, holding size: Int) -> AlignedBytes {
+    if let block = memory[slot], block.bytes.count >= size { return block }
+    memory[slot]?.deallocate()
+    let block = AlignedBytes(count: size)
+    memory[slot] = block
+    allocationCount += 1
+    return block
   }
 }

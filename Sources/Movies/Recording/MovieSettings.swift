@@ -28,12 +28,15 @@ package struct MovieSettings: Hashable, Sendable {
     (self.path, self.width, self.height) = (path, width, height)
   }
 
+  var effectiveBitRate: Int { bitRate ?? Self.usualBitRate(width, height, framesPerSecond) }
   /// *Decided*: nearest to what an app asks for that encoders take.
   package static func bitRate(_ wish: Int) -> Int { max(10_000, min(wish, 1_000_000_000)) }
   package static func keyInterval(_ wish: Int) -> Int { max(1, min(wish, 1_000_000)) }
 
   /// *Decided*: a tenth of a bit for each pixel, at least 200,000 a second.
-  var effectiveBitRate: Int { bitRate ?? max(200_000, width * height * framesPerSecond / 10) }
+  package static func usualBitRate(_ width: Int, _ height: Int, _ framesPerSecond: Int) -> Int {
+    max(200_000, width * height * framesPerSecond / 10)
+  }
 }
 
 /// What sound is compressed to. It comes as signed 16-bit samples of the machine's byte order, as many channels
@@ -47,5 +50,11 @@ package struct SoundFormat: Hashable, Sendable {
 
   package init(sampleRate: Int = 48_000, channels: Int = 1, bitRate: Int = 64_000) {
     (self.sampleRate, self.channels, self.bitRate) = (sampleRate, channels, bitRate)
+  }
+
+  /// Whether it can be encoded.
+  package var isSupported: Bool {
+    let rates = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+    return rates.contains(sampleRate) && 1...2 ~= channels
   }
 }

@@ -10,11 +10,11 @@ extension UIImage {
   /// https://developer.apple.com/documentation/uikit/uiimage/jpegdata(compressionquality:)
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     guard let pixels = picture?.pixels else { return nil }
-    let quality = Int((min(max(compressionQuality, 0), 1) * 100).rounded())
     let turn = imageOrientation.turn
     let exif = ExifData(
       orientation: ExifOrientation(quarterTurns: turn.quarterTurns, mirrored: turn.mirrored))
-    return (try? ImageFile.encodeJPEG(pixels, quality: max(quality, 1), exif: exif)).map { Data($0) }
+    let quality = ImageFile.percent(compressionQuality)
+    return (try? ImageFile.encodeJPEG(pixels, quality: quality, exif: exif)).map { Data($0) }
   }
 
   /// A PNG of the upright picture (*decided*: Apple's has the stored pixels); nil when it is empty.

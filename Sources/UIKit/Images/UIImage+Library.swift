@@ -22,9 +22,8 @@ public func UIImageWriteToSavedPhotosAlbum(
   clock.schedule(at: clock.now, .event) { call.perform() }
 }
 
-/// @unchecked: handed from the caller to the main actor, once.
 private struct SaveCall: @unchecked Sendable {
-  // @unchecked: see above.
+  // @unchecked: handed from the caller to the main actor, once.
   let target: AnyObject
   let selector: Selector
   let image: UIImage

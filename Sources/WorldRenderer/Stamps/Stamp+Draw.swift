@@ -45,9 +45,10 @@ extension Stamp {
     }
   }
 
-  private static func isDark(row: Int, column: Int, _ cells: [Bool]) -> Bool {
+  private static func isDark(row: Int, column: Int, _ cells: UInt128) -> Bool {
     let last = StampCode.modules - 1
     let ring = min(row, column, last - row, last - column)
-    return ring == 0 ? false : ring == 1 ? true : cells[(row - 2) * StampCode.cells + column - 2]
+    return ring == 0
+      ? false : ring == 1 ? true : cells >> UInt128((row - 2) * StampCode.cells + column - 2) & 1 == 1
   }
 }

@@ -40,16 +40,15 @@ enum StampCode {
     }
   }
 
-  /// The cells of a payload, row by row; true is dark.
-  static func encode(_ payload: UInt64) -> [Bool] {
-    var grid = [Bool](repeating: false, count: cells * cells)
-    grid[marker[0]] = true
+  /// The cells of a payload, row by row from the lowest bit; a one is dark.
+  static func encode(_ payload: UInt64) -> UInt128 {
+    var grid = UInt128(1) << UInt128(marker[0])
     let checksum = checksum(payload)
     for (position, cell) in dataCells.enumerated() {
       let bit =
         position < 64
         ? payload >> UInt64(63 - position) & 1 : checksum >> UInt64(checksumBits - 1 - (position - 64)) & 1
-      grid[cell] = (bit == 1) != mask(cell)
+      if (bit == 1) != mask(cell) { grid |= 1 << UInt128(cell) }
     }
     return grid
   }

@@ -29,9 +29,7 @@ struct PanoramaFaces: FaceSource {
     }
     if showsPerson && face == .person {
       if side < DrawnFaces.side {
-        let larger = PixelBuffer(width: DrawnFaces.side, height: DrawnFaces.side, format: .bgra)
-        PixelOperations.scale(picture.whole, into: larger.whole, scratch: PixelScratch())
-        picture = larger
+        picture = picture.scaled(width: DrawnFaces.side, height: DrawnFaces.side)
       }
       DrawnPerson.draw(on: FaceCanvas(picture))
     }

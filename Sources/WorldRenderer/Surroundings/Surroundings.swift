@@ -48,9 +48,6 @@ package struct Surroundings: Sendable {
     let longest = max(picture.width, picture.height)
     guard longest > longestSide else { return picture }
     func scaled(_ length: Int) -> Int { max(1, length * longestSide / longest) }
-    let target = PixelBuffer(
-      width: scaled(picture.width), height: scaled(picture.height), format: picture.format)
-    PixelOperations.scale(picture.whole, into: target.whole, scratch: PixelScratch())
-    return target
+    return picture.scaled(width: scaled(picture.width), height: scaled(picture.height))
   }
 }

@@ -60,7 +60,7 @@ struct AssetTests {
     }
   }
 
-  @Test("pictures are made at moments, turned where that is asked for, and no larger than allowed")
+  @Test("G6 pictures are made at moments, turned where that is asked for, and no larger than allowed")
   func pictures() throws {
     try withPhone { phone in
       let rig = try await self.record(phone)
@@ -76,7 +76,7 @@ struct AssetTests {
     }
   }
 
-  @Test("an export to .mp4 has the same pictures, and will not write over a file")
+  @Test("G6 an export to .mp4 has the same pictures, and will not write over a file")
   func export() throws {
     try withPhone { phone in
       let rig = try await self.record(phone)

@@ -17,12 +17,7 @@ final class MovieRig {
     directory = try TemporaryDirectory()
     rig = try await Rig(phone)
     try rig.exchange(to: camera)
-    if let format {
-      let device = try phone.camera(camera)
-      try device.lockForConfiguration()
-      device.activeFormat = device.formats[format]
-      device.unlockForConfiguration()
-    }
+    if let format { try phone.camera(camera).use(format: format) }
     rig.session.addOutput(output)
     rig.session.startRunning()
     await phone.settle()

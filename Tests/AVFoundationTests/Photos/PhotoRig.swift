@@ -26,10 +26,7 @@ final class PhotoRig {
   var phone: Phone { rig.phone }
 
   func use(_ camera: String) async throws {
-    let device = try phone.camera(camera)
-    try device.lockForConfiguration()
-    device.activeFormat = device.formats[0]
-    device.unlockForConfiguration()
+    try phone.camera(camera).use(format: 0)
     try rig.exchange(to: camera)
     await phone.settle()
   }

@@ -33,9 +33,7 @@ struct ConversionTests {
   private func rig(_ phone: Phone, _ row: Case) async throws -> Rig {
     let rig = try await Rig(phone)
     let camera = try phone.camera(row.camera)
-    try camera.lockForConfiguration()
-    camera.activeFormat = camera.formats[0]
-    camera.unlockForConfiguration()
+    try camera.use(format: 0)
     try rig.exchange(to: row.camera)
     rig.session.startRunning()
     await phone.settle()

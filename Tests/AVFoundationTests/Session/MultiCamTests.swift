@@ -251,12 +251,12 @@ struct MultiCamTests {
         AVCaptureConnection(inputPorts: [rig.branches[1].input.ports[0]], output: photo))
       rig.session.startRunning()
       await phone.settle()
-      let delegate = PictureTaker()
+      let taker = PhotoTaker(phone.world)
       photo.capturePhoto(
         with: AVCapturePhotoSettings(format: [kCVPixelBufferPixelFormatTypeKey: kCVPixelFormatType_32BGRA]),
-        delegate: delegate)
+        delegate: taker)
       await phone.settle()
-      let picture = try #require(delegate.photos.all.first?.pixelBuffer?.pixels)
+      let picture = try #require(taker.photo?.pixelBuffer?.pixels)
       let stamp = try #require(StampReader.read(picture).first?.stamp)
       #expect(phone.world.device.cameras[stamp.camera].uniqueID == Phone.id("inner"))
     }
@@ -314,9 +314,7 @@ final class MultiCamRig {
     session.beginConfiguration()
     for camera in cameras {
       let device = try phone.camera(camera)
-      try device.lockForConfiguration()
-      device.activeFormat = device.formats[0]
-      device.unlockForConfiguration()
+      try device.use(format: 0)
       let input = try AVCaptureDeviceInput(device: device)
       session.addInputWithNoConnections(input)
       let view = PreviewView()
@@ -358,15 +356,5 @@ final class BranchTaker: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
     samples.add(sampleBuffer)
     let device = (connection.inputPorts.first?.input as? AVCaptureDeviceInput)?.device.uniqueID
     if device != camera { strangers.add(device ?? "nobody") }
-  }
-}
-
-private final class PictureTaker: NSObject, AVCapturePhotoCaptureDelegate, Sendable {
-  let photos = Collected<AVCapturePhoto>()
-
-  func photoOutput(
-    _ output: AVCapturePhotoOutput, didFinishProcessingPhoto photo: AVCapturePhoto, error: (any Error)?
-  ) {
-    if error == nil { photos.add(photo) }
   }
 }

@@ -14,9 +14,7 @@ struct SessionCostTests {
     for camera in cameras {
       let device = try phone.camera(camera)
       if let format {
-        try device.lockForConfiguration()
-        device.activeFormat = device.formats[format]
-        device.unlockForConfiguration()
+        try device.use(format: format)
       }
       session.addInput(try AVCaptureDeviceInput(device: device))
       session.addOutput(AVCaptureVideoDataOutput())

@@ -112,9 +112,7 @@ struct MovieSoundTests {
       let rig = try await rig(phone, "front", format: nil)
       let front = try #require(
         AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: .front))
-      try front.lockForConfiguration()
-      front.activeFormat = front.formats[0]
-      front.unlockForConfiguration()
+      try front.use(format: 0)
       await phone.wait(.milliseconds(200))
       rig.start()
       await phone.wait(.milliseconds(900))

@@ -18,9 +18,7 @@ struct WriterSoundTests {
     let directory = try TemporaryDirectory()
     let rig = try await SoundRig(phone)
     let device = try phone.camera("back-wide")
-    try device.lockForConfiguration()
-    device.activeFormat = device.formats[0]
-    device.unlockForConfiguration()
+    try device.use(format: 0)
     let url = URL(fileURLWithPath: directory.file("written.mov"))
     let writer = try AVAssetWriter(outputURL: url, fileType: .mov)
     let video = AVAssetWriterInput(

@@ -7,12 +7,16 @@ import SDKTestSupport
 /// What an app of random calls holds, on a simulated phone.
 @MainActor
 final class Bench {
-  nonisolated static let sessionCount = 3
-  nonisolated static let inputCount = 5
+  nonisolated static let sessionCount = 4
+  /// The place of the session of several cameras.
+  nonisolated static let multiCam = 3
+  nonisolated static let inputCount = 6
   nonisolated static let layerCount = 2
+  /// Connections that are kept, and after them those that are made by hand.
   nonisolated static let linkCount = 2
+  nonisolated static let handCount = 3
   nonisolated static let outputKinds: [Kind] = [
-    .videoData, .videoData, .photo, .photo, .movie, .movie, .metadata, .depth,
+    .videoData, .videoData, .photo, .photo, .movie, .movie, .metadata, .depth, .audioData, .audioData,
   ]
 
   let phone: Phone
@@ -21,10 +25,12 @@ final class Bench {
   var inputs: [AVCaptureDeviceInput?] = Array(repeating: nil, count: inputCount)
   var outputs: [AVCaptureOutput] = []
   var layers: [AVCaptureVideoPreviewLayer] = []
-  var links: [AVCaptureConnection?] = Array(repeating: nil, count: linkCount)
+  var links: [AVCaptureConnection?] = Array(repeating: nil, count: linkCount + handCount)
   let devices: [AVCaptureDevice]
   /// By the number of a data output.
   var frames: [Int: FrameTally] = [:]
+  /// By the number of a sound output.
+  var sounds: [Int: FrameTally] = [:]
   var photos: [Int: PhotoTally] = [:]
   var movies: [Int: MovieTally] = [:]
   var lastSettings: [Int: AVCapturePhotoSettings] = [:]
@@ -45,7 +51,7 @@ final class Bench {
       guard let found = AVCaptureDevice(uniqueID: id) else { throw AVError(.deviceNotConnected) }
       return found
     }
-    for _ in 0..<Bench.sessionCount { sessions.append(makeSession()) }
+    for slot in 0..<Bench.sessionCount { sessions.append(makeSession(slot)) }
     for kind in Bench.outputKinds { outputs.append(makeOutput(kind)) }
     for _ in 0..<Bench.layerCount { layers.append(makeLayer()) }
   }
@@ -60,8 +66,8 @@ final class Bench {
 
   func number(_ object: AnyObject?) -> Int { object.flatMap { numbers[ObjectIdentifier($0)] } ?? 0 }
 
-  func makeSession() -> AVCaptureSession {
-    let session = note(AVCaptureSession())
+  func makeSession(_ slot: Int) -> AVCaptureSession {
+    let session = note(slot == Bench.multiCam ? AVCaptureMultiCamSession() : AVCaptureSession())
     heralds[number(session)] = Heralds(
       [
         AVCaptureSession.didStartRunningNotification, AVCaptureSession.didStopRunningNotification,
@@ -80,6 +86,7 @@ final class Bench {
     case .movie: note(AVCaptureMovieFileOutput())
     case .metadata: note(AVCaptureMetadataOutput())
     case .depth: note(AVCaptureDepthDataOutput())
+    case .audioData: note(AVCaptureAudioDataOutput())
     }
   }
 
@@ -97,14 +104,17 @@ final class Bench {
     return all.dropFirst(heard[number] ?? 0).map(Bench.short)
   }
 
+  private static let reasonKey = Substring(AVCaptureSessionInterruptionReasonKey)
+
   private static func short(_ notification: String) -> String {
-    let parts = notification.split(separator: " ", maxSplits: 1)
+    let parts = notification.split(separator: " ")
+    let reason = parts.lazy.map { $0.split(separator: "=") }.first { $0.first == reasonKey }?.last
     return switch parts[0] {
     case "AVCaptureSessionDidStartRunningNotification": "started"
     case "AVCaptureSessionDidStopRunningNotification": "stopped"
     case "AVCaptureSessionInterruptionEndedNotification": "ended"
     case "AVCaptureSessionRuntimeErrorNotification": "error"
-    default: "interrupted \(parts.last?.split(separator: "=").last ?? "")"
+    default: "interrupted \(reason ?? "")"
     }
   }
 }

@@ -36,6 +36,7 @@ struct DeviceFacts: Equatable {
   var longest: Int
   /// In hundredths.
   var zoom: Int
+  var isRamping: Bool
   var modes: [Int]
   var adjusting: [Bool]
   var points: [Double]
@@ -72,7 +73,7 @@ extension Bench {
       shape: device.dynamicAspectRatio?.rawValue.replacing("AVCaptureAspectRatio", with: "") ?? "",
       shortest: Int((device.activeVideoMinFrameDuration.seconds * 1e6).rounded()),
       longest: Int((device.activeVideoMaxFrameDuration.seconds * 1e6).rounded()),
-      zoom: Int((device.videoZoomFactor * 100).rounded()),
+      zoom: Int((device.videoZoomFactor * 100).rounded()), isRamping: device.isRampingVideoZoom,
       modes: [device.focusMode.rawValue, device.exposureMode.rawValue, device.whiteBalanceMode.rawValue],
       adjusting: [device.isAdjustingFocus, device.isAdjustingExposure, device.isAdjustingWhiteBalance],
       points: [
@@ -98,7 +99,7 @@ extension PlainPhone {
 
   func facts(_ link: PlainLink, isPart: Bool) -> LinkFacts {
     LinkFacts(
-      output: link.output, isActive: isPart && link.isEnabled, isEnabled: link.isEnabled,
+      output: link.output, isActive: isPart && link.isActive, isEnabled: link.isEnabled,
       isMirroringSupported: link.hasPictures, isAutomatic: link.isAutomatic, isMirrored: link.isMirrored,
       isTurned: link.hasPictures, angle: link.angle, orientation: link.orientation,
       isStabilizable: link.isStabilizable, stabilization: link.stabilization)
@@ -112,7 +113,7 @@ extension PlainPhone {
       shape: device.shape.map { PlainDevice.shapes[$0] } ?? "",
       shortest: Int(((device.shortest ?? device.period) * 1e6).rounded()),
       longest: Int(((device.longest ?? device.period) * 1e6).rounded()),
-      zoom: Int((device.zoom * 100).rounded()),
+      zoom: Int((device.zoom * 100).rounded()), isRamping: device.ramp != nil,
       modes: [device.focus.mode, device.exposure.mode, device.whiteBalance.mode],
       adjusting: [device.focus, device.exposure, device.whiteBalance].map { $0.adjustsUntil != nil },
       points: [device.focus.x, device.focus.y, device.exposure.x, device.exposure.y],
@@ -121,15 +122,10 @@ extension PlainPhone {
       constituent: constituent(of: index).map { PlainDevice.all[$0].name } ?? "")
   }
 
-  /// A connection that the app has kept: as it is, or was when it was last part of a session.
+  /// A connection that the app has kept or made.
   func keptLink(_ slot: Int) -> (link: PlainLink, isPart: Bool)? {
     guard let kept = linkSlots[slot] else { return nil }
-    let live = sessions.values.lazy.flatMap(\.graph.links).first { $0.id == kept.id }
-    return (live ?? kept, live != nil)
-  }
-
-  /// Keeps what kept connections have now.
-  mutating func keepLinks() {
-    for slot in linkSlots.indices { linkSlots[slot] = keptLink(slot)?.link }
+    if let link = apart[kept] { return (link, false) }
+    return sessions.values.lazy.flatMap(\.graph.links).first { $0.id == kept }.map { ($0, true) }
   }
 }

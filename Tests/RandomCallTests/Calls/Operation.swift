@@ -77,7 +77,8 @@ struct Call: Hashable, CustomStringConvertible {
 extension Operation {
   /// Everything there is. A new area of the API is a list of rows in a file of its own, named here.
   static let all: [Operation] =
-    discovery + sessions + inputs + outputs + layers + connections + deviceConfiguration + deviceControls
+    discovery + sessions + inputs + outputs + layers + connections + hands + deviceConfiguration
+    + deviceControls
     + lamps + photos
     + movies + faults + poses + waits
 }

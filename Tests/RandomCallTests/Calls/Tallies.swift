@@ -3,8 +3,10 @@ import Foundation
 import SDKTestSupport
 import Synchronization
 
-/// The times of the frames that a data output's delegate gets.
-final class FrameTally: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, @unchecked Sendable {
+/// The times of the frames, or of the sound, that a data output's delegate gets.
+final class FrameTally: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate,
+  AVCaptureAudioDataOutputSampleBufferDelegate, @unchecked Sendable
+{
   // @unchecked: a constant with a lock of its own.
   private let seen = Mutex((newest: CMTime.negativeInfinity, wentBack: false))
 

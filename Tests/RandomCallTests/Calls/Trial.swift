@@ -22,6 +22,10 @@ struct Disagreement: CustomStringConvertible {
 /// One run of calls on a phone of its own, beside the laws.
 @MainActor
 struct Trial {
+  /// Where the calls' movies go.
+  static let directory = FileManager.default.temporaryDirectory
+    .appendingPathComponent("random-calls-\(ProcessInfo.processInfo.processIdentifier)")
+
   enum Thoroughness { case afterEachCall, nowAndThen }
 
   private var laws: PlainPhone
@@ -33,8 +37,6 @@ struct Trial {
   static func run(
     _ calls: [Call], _ thoroughness: Thoroughness = .afterEachCall, laws: PlainPhone = PlainPhone()
   ) throws -> Disagreement? {
-    let directory = FileManager.default.temporaryDirectory
-      .appendingPathComponent("random-calls-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     var found: (count: Int, sentence: String)?
@@ -72,7 +74,6 @@ struct Trial {
   }
 
   private mutating func carryOut(_ call: Call) async throws -> String? {
-    laws.keepLinks()
     let expected = call.operation.laws(&laws, call.arguments)
     laws.carryOutErrands()
     guard !expected.isEmpty else { return nil }
@@ -160,7 +161,7 @@ extension Device {
       let plain = PlainDevice.all.first { $0.name == Phone.short(device.cameras[index].uniqueID) }
       device.cameras[index].formats = (plain?.formats ?? []).map { size in
         Format(
-          width: size.width, height: size.height, maxRate: 60,
+          width: size.width, height: size.height, maxRate: size.width == 1280 ? 240 : 60,
           aspectRatios: plain?.position == .front
             ? PlainDevice.shapes.compactMap { AspectRatio(rawValue: "AVCaptureAspectRatio" + $0) } : [],
           depth: true)

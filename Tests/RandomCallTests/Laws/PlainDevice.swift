@@ -1,3 +1,5 @@
+import Foundation
+
 /// A camera or the microphone by hand: what the tests' phone has of each.
 struct PlainDevice {
   enum Position: Int { case unspecified, back, front }
@@ -27,6 +29,7 @@ struct PlainDevice {
   var shortest: Double?
   var longest: Double?
   var zoom = 1.0
+  var ramp: Ramp?
   var focus = Loop()
   var exposure = Loop()
   var whiteBalance = Loop()
@@ -34,6 +37,23 @@ struct PlainDevice {
   var torchLevel = 0.0
   var flash = 0
   var watchesSubject = false
+
+  /// Z3: a zoom factor on its way.
+  struct Ramp {
+    let from: Double
+    let to: Double
+    /// Doublings a second.
+    let rate: Double
+    /// In milliseconds.
+    let start: Int
+
+    /// Nil from its end on.
+    func value(at now: Int) -> Double? {
+      let seconds = Double(now - start) / 1000
+      guard from != to, seconds < abs(log2(to / from)) / rate else { return nil }
+      return from * pow(2, (to > from ? rate : -rate) * seconds)
+    }
+  }
 
   /// Focus, exposure or white balance.
   struct Loop {
@@ -73,12 +93,26 @@ struct PlainDevice {
   /// The shapes a square sensor's formats can take, in the order of their list.
   static let shapes = ["4x3", "1x1", "3x4", "16x9", "9x16"]
 
+  /// C10: of its pictures; by hand, the longer side stays.
+  var pixels: Int {
+    let (width, height) = formats[format]
+    return switch shape.map({ PlainDevice.shapes[$0] }) {
+    case "1x1": width * width
+    case "3x4": (width * 3 / 4 & ~1) * width
+    case "16x9", "9x16": (width * 9 / 16 & ~1) * width
+    default: width * height
+    }
+  }
+
+  /// C10: the most frames a second of its format.
+  var most: Double { formats[format].width == 1280 ? 240 : 60 }
+
   /// A1, K2: its first shape, its own rates, no zoom.
   mutating func use(_ format: Int) {
     guard format != self.format else { return }
     self.format = format
     if position == .front { shape = 0 }
-    (shortest, longest, zoom) = (nil, nil, 1)
+    (shortest, longest, zoom, ramp) = (nil, nil, 1, nil)
   }
 
   /// Seconds between frames: 30 a second within what is set.
@@ -88,6 +122,9 @@ struct PlainDevice {
     focus.pass(to: now)
     exposure.pass(to: now)
     whiteBalance.pass(to: now)
+    guard let ramp else { return }
+    zoom = ramp.value(at: now) ?? ramp.to
+    if ramp.value(at: now) == nil { self.ramp = nil }
   }
 
   /// The format that a preset chooses (C5), nil where it leaves it be; by hand.
@@ -111,6 +148,8 @@ struct PlainDevice {
     ("1280x720", false, true), ("1920x1080", false, false), ("InputPriority", true, true),
   ]
 
+  static let free = presets.firstIndex { $0.name == "InputPriority" } ?? 0
+
   func supports(preset: Int) -> Bool {
     position == .back ? PlainDevice.presets[preset].rear : PlainDevice.presets[preset].front
   }
@@ -123,6 +162,9 @@ extension PlainDevice {
   ]
 
   static let microphone = 6
+
+  /// What virtual cameras are made of.
+  static let constituents = [2: [0, 1], 5: [3, 4]]
 
   /// In the order that arguments name them.
   static let all = [

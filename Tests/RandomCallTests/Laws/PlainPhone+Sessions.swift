@@ -12,7 +12,11 @@ extension PlainPhone {
     sessions[id]?.startOrder = starts
     sessions[id]?.isStarted = true
     sessions[id]?.committed = session.graph
-    if let reason = reason(session) {
+    // U4: one with a microphone waits for who has taken that.
+    if session.graph.hears {
+      sessions[id]?.obstacles.merge(obstacles.filter { $0.value == 2 }) { own, _ in own }
+    }
+    if let session = sessions[id], let reason = reason(session) {
       if !session.hasToldInterruption { hear(id, "interrupted \(reason)") }
       sessions[id]?.hasToldInterruption = true
     } else {
@@ -34,8 +38,10 @@ extension PlainPhone {
     if session.isRunning { hear(id, "stopped") }
   }
 
+  /// U4: who takes the microphone holds up those that have one.
   mutating func interrupt(_ id: Int, _ reason: Int, _ obstacle: Obstacle) {
-    guard let session = sessions[id], session.obstacles[obstacle] == nil else { return }
+    guard let session = sessions[id], session.obstacles[obstacle] == nil, reason != 2 || session.graph.hears
+    else { return }
     sessions[id]?.obstacles[obstacle] = reason
     guard session.isRunning else { return }
     halt(id)
@@ -89,23 +95,34 @@ extension PlainPhone {
     hear(id, "error")
   }
 
-  /// False where the camera is not there; all stays as it was then.
+  /// False where a camera is not there, or they are too much; all stays as it was then.
   private mutating func stream(_ graph: PlainGraph, _ id: Int) -> Bool {
     guard let session = sessions[id] else { return true }
-    if session.isActive, session.pipeline.camera == graph.camera {
-      sessions[id]?.pipeline = graph
-      return true
-    }
-    if let device = graph.camera?.device, !devices[device].isHere { return false }
+    let (running, inputs) = (session.isActive ? session.pipeline.streaming : [], graph.streaming)
+    let starting = inputs.filter { !running.contains($0) }
+    guard starting.allSatisfy({ devices[$0.device].isHere }), !isTooMuch(graph) else { return false }
     sessions[id]?.pipeline = graph
     sessions[id]?.isActive = true
-    guard let device = graph.camera?.device else {
-      sessions[id]?.sensor = nil
+    guard Set(running) != Set(inputs) || inputs.isEmpty else { return true }
+    if inputs.isEmpty {
+      sessions[id]?.sensors = []
       giveBack(id)
-      return true
+    } else {
+      take(sensors(of: graph), for: id)
     }
-    take(sensor(of: device), for: id)
     return true
+  }
+
+  /// C10: a camera has been set otherwise; a session that cannot run it so stops.
+  mutating func formatChanged(of device: Int) {
+    for id in sessions.keys.sorted() {
+      guard let session = sessions[id], session.isActive, isThere(device),
+        session.pipeline.streaming.contains(where: { $0.device == device })
+      else { continue }
+      guard isTooMuch(session.pipeline) else { return }
+      hear(id, "error")
+      stop(id)
+    }
   }
 
   // MARK: Configuration
@@ -127,42 +144,52 @@ extension PlainPhone {
         hear(id, "error")
       }
     } else if !session.obstacles.isEmpty {
-      wait(for: session.graph.camera.map { sensor(of: $0.device) }, id)
+      wait(for: sensors(of: session.graph), id)
     }
   }
 
   // MARK: The graph
 
-  /// C2, C6.
+  /// C2, C6, C8, C9.
   func canAdd(_ input: PlainInput, to id: Int) -> Bool {
-    guard let session = sessions[id] else { return false }
-    let sees = PlainDevice.all[input.device].sees
-    let isTaken = session.graph.inputs.contains { PlainDevice.all[$0.device].sees == sees }
-    return !isTaken && (!sees || PlainDevice.all[input.device].supports(preset: session.preset))
+    guard let session = sessions[id], !sessions.values.contains(where: { $0.graph.inputs.contains(input) })
+    else { return false }
+    let device = PlainDevice.all[input.device]
+    let others = session.graph.inputs.filter { PlainDevice.all[$0.device].sees == device.sees }
+    guard device.sees, session.isMultiCam else {
+      return others.isEmpty && (!device.sees || device.supports(preset: session.preset))
+    }
+    // By hand, of iPhone Duo: three of its four.
+    let sensors = (others + [input]).flatMap { PlainDevice.constituents[$0.device] ?? [$0.device] }
+    return sensors.count <= 3 && Set(sensors).count == sensors.count
   }
 
-  mutating func add(_ input: PlainInput, to id: Int) {
+  mutating func add(_ input: PlainInput, to id: Int, connected: Bool = true) {
     sessions[id]?.graph.inputs.append(input)
-    for output in sessions[id]?.graph.outputs ?? [] { link(input, to: output, in: id) }
+    sessions[id]?.graph.limits[input.id] = limits[input.id]
+    if connected { for output in sessions[id]?.graph.outputs ?? [] { link(input, to: output, in: id) } }
     changed(id)
     if let preset = sessions[id]?.preset, PlainDevice.presets[preset].name != "High" { apply(preset, to: id) }
   }
 
   mutating func remove(_ input: Int, from id: Int) {
+    guard sessions[id]?.graph.inputs.contains(where: { $0.id == input }) == true else { return }
     sessions[id]?.graph.inputs.removeAll { $0.id == input }
-    sessions[id]?.graph.links.removeAll { $0.input == input }
+    sessions[id]?.graph.limits[input] = nil
+    unlink(from: id) { $0.input == input }
     changed(id)
   }
 
   func canAdd(output: Int, to id: Int) -> Bool {
     guard owner[output] == nil, let session = sessions[id] else { return false }
-    return !session.graph.outputs.contains { kinds[$0] == kinds[output] && kinds[output] != .preview }
+    return session.isMultiCam
+      || !session.graph.outputs.contains { kinds[$0] == kinds[output] && kinds[output] != .preview }
   }
 
-  mutating func add(output: Int, to id: Int) {
+  mutating func add(output: Int, to id: Int, connected: Bool = true) {
     owner[output] = id
     sessions[id]?.graph.outputs.append(output)
-    for input in sessions[id]?.graph.inputs ?? [] { link(input, to: output, in: id) }
+    if connected { for input in sessions[id]?.graph.inputs ?? [] { link(input, to: output, in: id) } }
     changed(id)
   }
 
@@ -170,14 +197,74 @@ extension PlainPhone {
     guard let id = owner.removeValue(forKey: output) else { return }
     recordings.remove(output)
     sessions[id]?.graph.outputs.removeAll { $0 == output }
-    sessions[id]?.graph.links.removeAll { $0.output == output }
+    unlink(from: id) { $0.output == output }
     changed(id)
   }
 
+  // MARK: Connections
+
   private mutating func link(_ input: PlainInput, to output: Int, in id: Int) {
-    guard let kind = kinds[output], PlainDevice.all[input.device].sees || kind == .movie else { return }
-    let link = PlainLink(id: makeLinkID(), input, to: output, kind)
+    guard let kind = kinds[output] else { return }
+    let link = PlainLink(id: linkCount + 1, input, to: output, kind)
+    guard sessions[id]?.graph.takes(link) == true else { return }
+    append(link, to: id)
+    linkCount += 1
+  }
+
+  private mutating func append(_ link: PlainLink, to id: Int) {
+    var link = link
+    link.isStreamOn = !streamsOff.contains(link.stream)
     sessions[id]?.graph.links.append(link)
+  }
+
+  /// They keep what is set on them.
+  private mutating func unlink(from id: Int, _ isGone: (PlainLink) -> Bool) {
+    for link in sessions[id]?.graph.links.filter(isGone) ?? [] { apart[link.id] = link }
+    sessions[id]?.graph.links.removeAll(where: isGone)
+  }
+
+  func canAdd(link: Int, to id: Int) -> Bool {
+    guard let link = apart[link] else { return false }
+    return sessions[id]?.graph.takes(link) == true
+  }
+
+  mutating func add(link number: Int, to id: Int) {
+    guard let link = apart.removeValue(forKey: number) else { return }
+    append(link, to: id)
+    changed(id)
+  }
+
+  mutating func remove(link: Int, from id: Int) {
+    guard sessions[id]?.graph.links.contains(where: { $0.id == link }) == true else { return }
+    unlink(from: id) { $0.id == link }
+    changed(id)
+  }
+
+  /// A connection made by hand.
+  mutating func makeLink(_ input: PlainInput, to output: Int, _ stream: PlainStream.Kind) -> Int {
+    let id = makeLinkID()
+    if let kind = kinds[output] { apart[id] = PlainLink(id: id, input, to: output, kind, stream) }
+    return id
+  }
+
+  /// C9: a stream that is off stops what takes it.
+  mutating func set(_ stream: PlainStream, isOn: Bool) {
+    if isOn { streamsOff.remove(stream) } else { streamsOff.insert(stream) }
+    guard let id = sessions.first(where: { $0.value.graph.inputs.contains { $0.id == stream.input } })?.key
+    else { return }
+    for index in sessions[id]!.graph.links.indices where sessions[id]!.graph.links[index].stream == stream {
+      sessions[id]!.graph.links[index].isStreamOn = isOn
+    }
+    changed(id)
+  }
+
+  mutating func limit(_ input: Int, to rate: Double?) {
+    limits[input] = rate
+    guard let id = sessions.first(where: { $0.value.graph.inputs.contains { $0.id == input } })?.key else {
+      return
+    }
+    sessions[id]?.graph.limits[input] = rate
+    changed(id)
   }
 
   private mutating func makeLinkID() -> Int {
@@ -199,6 +286,7 @@ extension PlainPhone {
       let format = PlainDevice.format(of: preset, on: PlainDevice.all[device])
     else { return }
     devices[device].use(format)
+    formatChanged(of: device)
     sensorsChanged()
   }
 
@@ -209,6 +297,7 @@ extension PlainPhone {
     stop(id)
     waits.removeAll { $0.session == id }
     giveBack(id)
+    unlink(from: id) { _ in true }
     sessions[id] = nil
     for (output, session) in owner where session == id { owner[output] = nil }
   }

@@ -18,8 +18,13 @@ struct PlainPhone {
   var layerSlots: [Int] = []
   /// The session that an output or layer is part of.
   var owner: [Int: Int] = [:]
-  /// Connections that the app has kept.
-  var linkSlots: [PlainLink?] = Array(repeating: nil, count: Bench.linkCount)
+  /// Connections that the app has kept, and made.
+  var linkSlots: [Int?] = Array(repeating: nil, count: Bench.linkCount + Bench.handCount)
+  /// Connections that are part of no session, with what is set on them.
+  var apart: [Int: PlainLink] = [:]
+  /// What is set on inputs.
+  var streamsOff: Set<PlainStream> = []
+  var limits: [Int: Double] = [:]
   var delegates: Set<Int> = []
 
   // The phone and the person.
@@ -39,7 +44,7 @@ struct PlainPhone {
   /// A session that lost a camera, the last one last.
   struct Wait {
     let session: Int
-    var sensor: Int
+    var sensors: Set<Int>
     /// Until it is told, it runs.
     var isTold = false
   }
@@ -55,7 +60,7 @@ struct PlainPhone {
   var recordings: Set<Int> = []
 
   init() {
-    for _ in 0..<Bench.sessionCount { sessionSlots.append(makeSession()) }
+    for slot in 0..<Bench.sessionCount { sessionSlots.append(makeSession(slot)) }
     for kind in Bench.outputKinds { outputSlots.append(makeOutput(kind)) }
     for _ in 0..<Bench.layerCount { layerSlots.append(makeOutput(.preview)) }
   }
@@ -65,10 +70,11 @@ struct PlainPhone {
     return nextID
   }
 
-  mutating func makeSession() -> Int {
+  /// U4: who takes the microphone does not hold up those that have none.
+  mutating func makeSession(_ slot: Int) -> Int {
     let id = makeID()
-    var session = PlainSession()
-    session.obstacles = obstacles
+    var session = PlainSession(isMultiCam: slot == Bench.multiCam)
+    session.obstacles = obstacles.filter { $0.value != 2 }
     sessions[id] = session
     return id
   }
@@ -96,7 +102,9 @@ struct PlainPhone {
   /// V2: the camera that a virtual one streams from; nil while no running session uses it, and for others.
   func constituent(of device: Int) -> Int? {
     guard PlainDevice.all[device].isVirtual, isThere(device) else { return nil }
-    let isUsed = sessions.values.contains { $0.isActive && $0.pipeline.camera?.device == device }
+    let isUsed = sessions.values.contains { session in
+      session.isActive && session.pipeline.streaming.contains { $0.device == device }
+    }
     return isUsed ? sensor(of: device) : nil
   }
 
@@ -107,42 +115,63 @@ struct PlainPhone {
     for id in ids.filter({ sessions[$0]?.isActive == true }) + ids {
       guard let session = sessions[id] else { continue }
       let graph = session.isActive ? session.pipeline : session.committed
-      guard let device = graph.camera?.device, PlainDevice.all[device].isVirtual else { continue }
-      let sensor = sensor(of: device)
-      if session.isActive, session.sensor != sensor { take(sensor, for: id) }
-      if !session.isActive { wait(for: sensor, id) }
+      guard graph.inputs.contains(where: { PlainDevice.all[$0.device].isVirtual }) else { continue }
+      let sensors = sensors(of: graph)
+      if session.isActive, session.sensors != sensors { take(sensors, for: id) }
+      if !session.isActive { wait(for: sensors, id) }
     }
+  }
+
+  func sensors(of graph: PlainGraph) -> Set<Int> { Set(graph.streaming.map { sensor(of: $0.device) }) }
+
+  /// C10: whether a session of several cameras cannot run what it is to.
+  func isTooMuch(_ graph: PlainGraph) -> Bool {
+    graph.isMultiCam && graph.streaming.count > 1 && cost(of: graph) > 1
+  }
+
+  /// C10; by hand, of three cameras with 1080p at 60, and of the largest format.
+  func cost(of graph: PlainGraph) -> Double {
+    let asked = graph.streaming.reduce(0) { sum, input in
+      let device = devices[input.device]
+      return sum + Double(device.pixels) * min(device.most, graph.limits[input.id] ?? .infinity)
+    }
+    return asked / (graph.isMultiCam ? 3 * 1920 * 1080 * 60 : 1280 * 720 * 240)
   }
 
   // MARK: Who has which camera (C3)
 
-  /// The newcomer gets the camera; who had it is interrupted. What it had before goes to who waits for it.
-  mutating func take(_ sensor: Int, for session: Int) {
+  /// The newcomer gets the cameras; who had one is interrupted, and loses all. What becomes free goes to who waits.
+  mutating func take(_ sensors: Set<Int>, for session: Int) {
     waits.removeAll { $0.session == session }
-    sessions[session]?.sensor = sensor
-    let freed = holders.filter { $0.value == session && $0.key != sensor }.map(\.key)
-    for old in freed { holders[old] = nil }
-    if let holder = holders[sensor], holder != session {
-      waits.append(Wait(session: holder, sensor: sensor))
-      errands.append(.tell(holder))
+    sessions[session]?.sensors = sensors
+    var freed = free(of: session, except: sensors)
+    let losers = Set(sensors.compactMap { holders[$0] }).subtracting([session]).sorted()
+    for loser in losers {
+      waits.append(Wait(session: loser, sensors: Set(holders.filter { $0.value == loser }.keys)))
+      freed += free(of: loser, except: sensors)
     }
-    holders[sensor] = session
-    errands += [.tell(session)] + freed.sorted().map { .offer($0) }
+    for sensor in sensors { holders[sensor] = session }
+    errands += ([session] + losers).map { .tell($0) } + freed.map { .offer($0) }
+  }
+
+  private mutating func free(of session: Int, except kept: Set<Int>) -> [Int] {
+    let freed = holders.filter { $0.value == session && !kept.contains($0.key) }.keys
+    for sensor in freed { holders[sensor] = nil }
+    return freed.sorted { PlainDevice.all[$0].name < PlainDevice.all[$1].name }
   }
 
   /// A session needs no camera; one that has been told to wait goes on waiting.
   mutating func giveBack(_ session: Int) {
     waits.removeAll { $0.session == session && !$0.isTold }
-    let freed = holders.filter { $0.value == session }.map(\.key)
-    for old in freed { holders[old] = nil }
-    errands += freed.sorted().map { .offer($0) }
+    errands += free(of: session, except: []).map { .offer($0) }
   }
 
-  /// A session that waits would use another camera once it goes on.
-  mutating func wait(for sensor: Int?, _ session: Int) {
+  /// A session that does not run would use other cameras once it goes on.
+  mutating func wait(for sensors: Set<Int>, _ session: Int) {
+    errands += free(of: session, except: sensors).map { .offer($0) }
     guard let index = waits.firstIndex(where: { $0.session == session }) else { return }
-    if let sensor, holders[sensor] != nil {
-      waits[index].sensor = sensor
+    if sensors.contains(where: { holders[$0] != nil }) {
+      waits[index].sensors = sensors
       return
     }
     waits.remove(at: index)
@@ -161,14 +190,15 @@ struct PlainPhone {
         waits[index].isTold = true
         interrupt(session, 3, .other)
       case .offer(let sensor):
-        guard holders[sensor] == nil, let index = waits.lastIndex(where: { $0.sensor == sensor }) else {
-          continue
+        let next = waits.lastIndex { wait in
+          wait.sensors.contains(sensor) && wait.sensors.allSatisfy { holders[$0] == nil }
         }
+        guard let index = next else { continue }
         let wait = waits.remove(at: index)
         if wait.isTold {
           errands += [.tell(wait.session), .offer(sensor)]
         } else {
-          holders[sensor] = wait.session
+          for sensor in wait.sensors { holders[sensor] = wait.session }
         }
       }
     }

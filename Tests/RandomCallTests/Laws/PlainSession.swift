@@ -1,6 +1,15 @@
 /// What an output takes and does; the tests' outputs have one kind each.
 enum Kind: String {
-  case preview, videoData, photo, movie, metadata, depth
+  case preview, videoData, photo, movie, metadata, depth, audioData
+
+  /// Whether it takes pictures, or what else cameras give, or sound.
+  func takes(pictures sees: Bool) -> Bool { self == .movie || sees == (self != .audioData) }
+
+  /// The stream of an input that its connections take.
+  func stream(pictures sees: Bool) -> PlainStream.Kind {
+    guard sees else { return .audio }
+    return self == .depth ? .depth : self == .metadata ? .metadata : .video
+  }
 
   /// Whether its connections can be mirrored and turned (M2).
   var isTurned: Bool { self == .preview || self == .videoData || self == .photo || self == .movie }
@@ -13,6 +22,18 @@ struct PlainInput: Hashable {
   let device: Int
 }
 
+/// What an input gives, by the places of its ports.
+struct PlainStream: Hashable {
+  enum Kind: Hashable { case video, depth, metadata, audio }
+
+  let input: Int
+  let kind: Kind
+
+  static func kinds(of device: Int) -> [Kind] {
+    PlainDevice.all[device].sees ? [.video, .depth, .metadata] : [.audio]
+  }
+}
+
 /// A connection, with what is set on it.
 struct PlainLink: Hashable {
   let id: Int
@@ -20,21 +41,26 @@ struct PlainLink: Hashable {
   let device: Int
   let output: Int
   let kind: Kind
+  let stream: PlainStream
   var isEnabled = true
+  var isStreamOn = true
   var isAutomatic = true
   var isMirrored: Bool
   var angle: Int
   var stabilization = 0
 
   /// M1, M3: a preview of a front camera is mirrored; pictures that are shown or handed out are turned.
-  init(id: Int, _ input: PlainInput, to output: Int, _ kind: Kind) {
+  init(id: Int, _ input: PlainInput, to output: Int, _ kind: Kind, _ stream: PlainStream.Kind? = nil) {
     let device = PlainDevice.all[input.device]
+    self.stream = PlainStream(input: input.id, kind: stream ?? kind.stream(pictures: device.sees))
     (self.id, self.input, self.device, self.output, self.kind) = (id, input.id, input.device, output, kind)
     isMirrored = kind == .preview && device.position == .front
     angle = kind == .preview || kind == .videoData ? device.mount : 0
   }
 
-  var hasPictures: Bool { kind.isTurned && PlainDevice.all[device].sees }
+  var sees: Bool { PlainDevice.all[device].sees }
+  var isActive: Bool { isEnabled && isStreamOn }
+  var hasPictures: Bool { kind.isTurned && sees }
   var isStabilizable: Bool { hasPictures && kind != .photo && PlainDevice.all[device].position == .back }
 
   /// M6: portrait, upside down, landscape right, landscape left; by hand, of a front and of a rear camera.
@@ -55,23 +81,49 @@ struct PlainGraph: Hashable {
   var outputs: [Int] = []
   var links: [PlainLink] = []
 
-  var camera: PlainInput? { inputs.first { PlainDevice.all[$0.device].sees } }
+  /// Frames a second at most, by inputs.
+  var limits: [Int: Double] = [:]
+  let isMultiCam: Bool
+
+  init(isMultiCam: Bool = false) { self.isMultiCam = isMultiCam }
+
+  var cameras: [PlainInput] { inputs.filter { PlainDevice.all[$0.device].sees } }
+  var camera: PlainInput? { cameras.first }
+  var hears: Bool { inputs.contains { !PlainDevice.all[$0.device].sees } }
+
+  /// C8: of several cameras those that something takes.
+  var streaming: [PlainInput] {
+    cameras.filter { camera in !isMultiCam || links.contains { $0.input == camera.id && $0.isActive } }
+  }
+
+  /// C9: why not by hand, or as things are added.
+  func takes(_ link: PlainLink) -> Bool {
+    guard inputs.contains(where: { $0.id == link.input }), outputs.contains(link.output),
+      link.kind.takes(pictures: link.sees), link.stream.kind == link.kind.stream(pictures: link.sees)
+    else { return false }
+    return !links.contains { other in
+      other.sees == link.sees
+        && (other.output == link.output
+          || link.sees && link.kind != .preview && other.kind == link.kind && other.input == link.input)
+    }
+  }
 }
 
 /// Why a session does not run though it was started; each ends what it has begun.
 enum Obstacle: Int, CaseIterable {
-  case system, background, heat, other
+  case system, background, heat, other, call
 }
 
-/// A session by its laws (C1 to C7).
+/// A session by its laws (C1 to C10).
 struct PlainSession {
-  var graph = PlainGraph()
+  let isMultiCam: Bool
+  var graph: PlainGraph
   /// What runs, or would run if nothing stood against it.
-  var committed = PlainGraph()
+  var committed: PlainGraph
   /// What ran last: what goes on where a change is refused.
-  var pipeline = PlainGraph()
+  var pipeline: PlainGraph
   /// A place in ``PlainDevice/presets``.
-  var preset = 0
+  var preset: Int
   var depth = 0
   var isStarted = false
   var startOrder = 0
@@ -79,10 +131,22 @@ struct PlainSession {
   var hasToldInterruption = false
   /// Frames come, or would if the camera were there.
   var isActive = false
-  /// The camera that it streams from, while it is active.
-  var sensor: Int?
+  /// The cameras that it streams from, while it is active.
+  var sensors: Set<Int> = []
   /// What an app has heard as notifications since it last looked.
   var heard: [String] = []
+
+  init(isMultiCam: Bool = false) {
+    self.isMultiCam = isMultiCam
+    graph = PlainGraph(isMultiCam: isMultiCam)
+    (committed, pipeline) = (graph, graph)
+    preset = isMultiCam ? PlainDevice.free : 0
+  }
+
+  func supports(preset: Int) -> Bool {
+    guard !isMultiCam else { return preset == PlainDevice.free }
+    return graph.camera.map { PlainDevice.all[$0.device].supports(preset: preset) } ?? true
+  }
 
   var isRunning: Bool { isStarted && obstacles.isEmpty }
 }

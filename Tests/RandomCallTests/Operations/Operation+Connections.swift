@@ -1,6 +1,8 @@
 import AVFoundation
 
 extension Operation {
+  private static let slots = Bench.linkCount + Bench.handCount
+
   static let connections: [Operation] = [
     set("isEnabled = #2 == 1", values: 2, weight: 3) { link, value in
       link.isEnabled = value == 1
@@ -48,12 +50,12 @@ extension Operation {
       $0.preferredVideoStabilizationMode = AVCaptureVideoStabilizationMode(rawValue: $1) ?? .off
     },
     Operation(
-      "connection#2 = session#0.connections[#1]", 3, 6, 2, weight: 3,
+      "connection#2 = session#0.connections[#1]", Bench.sessionCount, 6, Bench.linkCount, weight: 3,
       laws: { phone, at in
         guard let links = phone.sessions[phone.sessionSlots[at[0]]]?.graph.links, !links.isEmpty else {
           return []
         }
-        phone.linkSlots[at[2]] = links[at[1] % links.count]
+        phone.linkSlots[at[2]] = links[at[1] % links.count].id
         return [.done]
       },
       call: { bench, at in
@@ -61,11 +63,9 @@ extension Operation {
         return .done
       }),
     Operation(
-      "connection#0.isVideoMirrored = #1 == 1", 2, 2, weight: 2,
+      "connection#0.isVideoMirrored = #1 == 1", slots, 2, weight: 2,
       laws: { phone, at in
-        guard let (link, isPart) = phone.keptLink(at[0]) else { return [] }
-        // One that is no longer part of a session keeps what it had.
-        guard isPart else { return [.done] }
+        guard let (link, _) = phone.keptLink(at[0]) else { return [] }
         guard link.hasPictures, !link.isAutomatic else { return [.invalidArgument] }
         phone.change(link: link.id) {
           $0.isMirrored = at[1] == 1
@@ -78,7 +78,21 @@ extension Operation {
         return .done
       }),
     Operation(
-      "connection#0", 2, weight: 3,
+      "connection#0.isEnabled = #1 == 1", slots, 2, weight: 2,
+      laws: { phone, at in
+        guard let (link, _) = phone.keptLink(at[0]) else { return [] }
+        phone.change(link: link.id) {
+          $0.isEnabled = at[1] == 1
+          return true
+        }
+        return [.done]
+      },
+      call: { bench, at in
+        bench.links[at[0]]?.isEnabled = at[1] == 1
+        return .done
+      }),
+    Operation(
+      "connection#0", slots, weight: 3,
       laws: { phone, at in
         phone.keptLink(at[0]).map { [.value("\(phone.facts($0.link, isPart: $0.isPart).settings)")] } ?? []
       },
@@ -91,7 +105,7 @@ extension Operation {
     call: @escaping @MainActor @Sendable (AVCaptureConnection, Int) -> Void
   ) -> Operation {
     Operation(
-      "session#0.connections[#1].\(text)", 3, 6, values, weight: weight,
+      "session#0.connections[#1].\(text)", Bench.sessionCount, 6, values, weight: weight,
       laws: { phone, at in
         guard let links = phone.sessions[phone.sessionSlots[at[0]]]?.graph.links, !links.isEmpty else {
           return []
@@ -120,6 +134,11 @@ extension LinkFacts {
 extension PlainPhone {
   /// - Parameter change: answers whether it was lawful; what is not changes nothing.
   mutating func change(link id: Int, _ change: (inout PlainLink) -> Bool) {
+    if let link = apart[id] {
+      var changed = link
+      if change(&changed) { apart[id] = changed }
+      return
+    }
     for (session, value) in sessions {
       guard let index = value.graph.links.firstIndex(where: { $0.id == id }) else { continue }
       var link = value.graph.links[index]

@@ -4,10 +4,32 @@ extension Operation {
   static let deviceControls: [Operation] = [
     set("videoZoomFactor = factors[#1]", 6, weight: 4) { device, value, _ in
       guard factors[value] >= 1, factors[value] <= device.mostZoom else { return .range }
-      device.zoom = factors[value]
+      (device.zoom, device.ramp) = (factors[value], nil)
       return nil
     } call: { device, value, _ in
       device.videoZoomFactor = factors[value]
+    },
+    set("ramp(toVideoZoomFactor: factors[#1], withRate: 2)", 6, weight: 3) { device, value, phone in
+      guard factors[value] >= 1, factors[value] <= device.mostZoom else { return .range }
+      device.ramp = PlainDevice.Ramp(from: device.zoom, to: factors[value], rate: 2, start: phone.now)
+      device.pass(to: phone.now)
+      return nil
+    } unless: { device, value in
+      // Between two of its lenses, which of them streams is told with the next sixtieth of a second.
+      device.name == "back-dual-wide" && (device.zoom < 2) != (factors[value] < 2)
+    } call: { device, value, _ in
+      device.ramp(toVideoZoomFactor: factors[value], withRate: 2)
+    },
+    set("cancelVideoZoomRamp()", 1, weight: 2) { device, _, _ in
+      device.ramp = nil
+      return nil
+    } call: { device, _, _ in
+      device.cancelVideoZoomRamp()
+    },
+    set("ramp(toVideoZoomFactor: 1.5, withRate: 0)", 1, weight: 1) { _, _, _ in
+      .invalidArgument
+    } call: { device, _, _ in
+      device.ramp(toVideoZoomFactor: 1.5, withRate: 0)
     },
     set("focusMode = modes[#1]", 3) { device, value, phone in
       guard value == 0 || device.focuses else { return .invalidArgument }

@@ -7,20 +7,25 @@ extension Operation {
   /// A setter of a camera: it needs the configuration lock (K1), else it raises whatever else is wrong with it too.
   ///
   /// - Parameters:
+  ///   - isFormat: whether a session may not be able to run the camera so (C10).
   ///   - laws: nil where it is lawful and has changed the camera.
+  ///   - unless: where laws leave open what is told when.
   static func set(
-    _ text: String, _ values: Int, weight: Int = 2,
+    _ text: String, _ values: Int, weight: Int = 2, isFormat: Bool = false,
     laws: @escaping @Sendable (inout PlainDevice, Int, PlainPhone) -> Answer?,
+    unless: @escaping @Sendable (PlainDevice, Int) -> Bool = { _, _ in false },
     call: @escaping @MainActor @Sendable (AVCaptureDevice, Int, Bench) throws -> Void
   ) -> Operation {
     Operation(
       "device#0.\(text)", cameras, values, weight: weight,
       laws: { phone, at in
         var device = phone.devices[at[0]]
+        guard !unless(device, at[1]) else { return [] }
         let refusal = laws(&device, at[1], phone)
         guard device.locks > 0 else { return [.generic] + [refusal].compactMap { $0 } }
         guard refusal == nil else { return [refusal!] }
         phone.devices[at[0]] = device
+        if isFormat { phone.formatChanged(of: at[0]) }
         phone.sensorsChanged()
         return [.done]
       },
@@ -58,10 +63,11 @@ extension Operation {
         guard at[1] < phone.devices[at[0]].formats.count else { return [] }
         guard phone.devices[at[0]].locks > 0 else { return [.generic] }
         phone.devices[at[0]].use(at[1])
+        phone.formatChanged(of: at[0])
         // C5: the app has chosen itself.
-        let free = PlainDevice.presets.firstIndex { $0.name == "InputPriority" } ?? 0
-        for (id, session) in phone.sessions where session.graph.camera?.device == at[0] {
-          phone.sessions[id]?.preset = free
+        for (id, session) in phone.sessions where session.graph.inputs.contains(where: { $0.device == at[0] })
+        {
+          phone.sessions[id]?.preset = PlainDevice.free
         }
         phone.sensorsChanged()
         return [.done]
@@ -80,21 +86,21 @@ extension Operation {
         bench.devices[at[0]].activeFormat = bench.devices[at[1]].formats[0]
         return .done
       }),
-    set("setDynamicAspectRatio(shapes[#1])", 5, weight: 3) { device, value, _ in
+    set("setDynamicAspectRatio(shapes[#1])", 5, weight: 3, isFormat: true) { device, value, _ in
       guard device.shape != nil else { return .invalidArgument }
       device.shape = value
       return nil
     } call: { device, value, _ in
       device.setDynamicAspectRatio(shape(value))
     },
-    set("activeVideoMinFrameDuration = durations[#1]", 5, weight: 2) { device, value, _ in
+    set("activeVideoMinFrameDuration = durations[#1]", 5, weight: 2, isFormat: true) { device, value, _ in
       guard value < 4 else { return .invalidArgument }
       device.shortest = durations[value].map { 1 / $0 }
       return nil
     } call: { device, value, _ in
       device.activeVideoMinFrameDuration = duration(value)
     },
-    set("activeVideoMaxFrameDuration = durations[#1]", 5, weight: 2) { device, value, _ in
+    set("activeVideoMaxFrameDuration = durations[#1]", 5, weight: 2, isFormat: true) { device, value, _ in
       guard value < 4 else { return .invalidArgument }
       device.longest = durations[value].map { 1 / $0 }
       return nil

@@ -4,13 +4,13 @@ import Dispatch
 extension Operation {
   static let outputs: [Operation] = [
     Operation(
-      "session#0.canAddOutput(output#1)", 3, 8, weight: 2,
+      "session#0.canAddOutput(output#1)", Bench.sessionCount, Bench.outputKinds.count, weight: 2,
       laws: { phone, at in
         [.value(phone.canAdd(output: phone.outputSlots[at[1]], to: phone.sessionSlots[at[0]]))]
       },
       call: { bench, at in .value(bench.sessions[at[0]].canAddOutput(bench.outputs[at[1]])) }),
     Operation(
-      "session#0.addOutput(output#1)", 3, 8, weight: 12,
+      "session#0.addOutput(output#1)", Bench.sessionCount, Bench.outputKinds.count, weight: 12,
       laws: { phone, at in
         let (output, session) = (phone.outputSlots[at[1]], phone.sessionSlots[at[0]])
         guard phone.canAdd(output: output, to: session) else { return [.invalidArgument] }
@@ -22,7 +22,20 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.removeOutput(output#1)", 3, 8, weight: 5,
+      "session#0.addOutputWithNoConnections(output#1)", Bench.sessionCount, Bench.outputKinds.count,
+      weight: 3,
+      laws: { phone, at in
+        let (output, session) = (phone.outputSlots[at[1]], phone.sessionSlots[at[0]])
+        guard phone.canAdd(output: output, to: session) else { return [.invalidArgument] }
+        phone.add(output: output, to: session, connected: false)
+        return [.done]
+      },
+      call: { bench, at in
+        bench.sessions[at[0]].addOutputWithNoConnections(bench.outputs[at[1]])
+        return .done
+      }),
+    Operation(
+      "session#0.removeOutput(output#1)", Bench.sessionCount, Bench.outputKinds.count, weight: 5,
       laws: { phone, at in
         let (output, session) = (phone.outputSlots[at[1]], phone.sessionSlots[at[0]])
         if phone.owner[output] == session { phone.remove(output: output) }
@@ -33,7 +46,7 @@ extension Operation {
         return .done
       }),
     Operation(
-      "output#0 = another of its kind", 8, weight: 1,
+      "output#0 = another of its kind", Bench.outputKinds.count, weight: 1,
       laws: { phone, at in
         let old = phone.outputSlots[at[0]]
         phone.outputSlots[at[0]] = phone.makeOutput(Bench.outputKinds[at[0]])
@@ -43,6 +56,7 @@ extension Operation {
       call: { bench, at in
         // A frame's delegate goes with its output: the app holds both.
         bench.frames[bench.number(bench.outputs[at[0]])] = nil
+        bench.sounds[bench.number(bench.outputs[at[0]])] = nil
         bench.outputs[at[0]] = bench.makeOutput(Bench.outputKinds[at[0]])
         return .done
       }),
@@ -77,6 +91,21 @@ extension Operation {
         return .done
       }),
     Operation(
+      "sound#0.setSampleBufferDelegate(#1 == 1 ? delegate : nil, queue: queue)", 2, 2, weight: 3,
+      laws: { phone, at in
+        let output = phone.outputSlots[8 + at[0]]
+        if at[1] == 1 { phone.delegates.insert(output) } else { phone.delegates.remove(output) }
+        return [.done]
+      },
+      call: { bench, at in
+        let output = bench.outputs[8 + at[0]]
+        let tally = bench.sounds[bench.number(output)] ?? FrameTally()
+        bench.sounds[bench.number(output)] = tally
+        (output as? AVCaptureAudioDataOutput)?
+          .setSampleBufferDelegate(at[1] == 1 ? tally : nil, queue: DispatchQueue(label: "sound"))
+        return .done
+      }),
+    Operation(
       "output#0.videoSettings = [pixelFormat: formats[#1]]", 2, 4, weight: 1,
       laws: { _, at in at[1] < 3 ? [.done] : [.invalidArgument] },
       call: { bench, at in
@@ -93,7 +122,7 @@ extension Operation {
 
   static let layers: [Operation] = [
     Operation(
-      "layer#0.session = session#1", 2, 3, weight: 6,
+      "layer#0.session = session#1", 2, Bench.sessionCount, weight: 6,
       laws: { phone, at in
         let (layer, session) = (phone.layerSlots[at[0]], phone.sessionSlots[at[1]])
         guard phone.owner[layer] != session else { return [.done] }
@@ -102,6 +131,18 @@ extension Operation {
       },
       call: { bench, at in
         bench.layers[at[0]].session = bench.sessions[at[1]]
+        return .done
+      }),
+    Operation(
+      "layer#0.setSessionWithNoConnection(session#1)", 2, Bench.sessionCount, weight: 2,
+      laws: { phone, at in
+        let (layer, session) = (phone.layerSlots[at[0]], phone.sessionSlots[at[1]])
+        guard phone.owner[layer] != session else { return [.done] }
+        leave(layer, &phone) { $0.add(output: layer, to: session, connected: false) }
+        return [.done]
+      },
+      call: { bench, at in
+        bench.layers[at[0]].setSessionWithNoConnection(bench.sessions[at[1]])
         return .done
       }),
     Operation(

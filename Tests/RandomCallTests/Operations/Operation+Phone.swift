@@ -27,6 +27,26 @@ extension Operation {
         return .done
       }),
     Operation(
+      "phone.beginCall()", weight: 2,
+      laws: { phone, _ in
+        phone.interruptAll(2, .call)
+        return [.done]
+      },
+      call: { bench, _ in
+        bench.phone.world.beginCall()
+        return .done
+      }),
+    Operation(
+      "phone.endCall()", weight: 4,
+      laws: { phone, _ in
+        phone.endForAll(.call)
+        return [.done]
+      },
+      call: { bench, _ in
+        bench.phone.world.endCall()
+        return .done
+      }),
+    Operation(
       "person.leavesApp()", weight: 1,
       laws: { phone, _ in
         phone.interruptAll(1, .background)
@@ -168,11 +188,11 @@ extension Operation {
       "wait(1.603 s), outputs that get frames and layers that show them", weight: 2,
       laws: { phone, _ in
         phone.wait(1603)
-        return [.value("\(phone.streaming) \(phone.previewing)")]
+        return [.value("\(phone.streaming) \(phone.hearing) \(phone.previewing)")]
       },
       call: { bench, _ in
         await bench.phone.wait(.milliseconds(1603))
-        return .value("\(bench.streaming) \(bench.previewing)\(bench.outputsThatWentBack)")
+        return .value("\(bench.streaming) \(bench.hearing) \(bench.previewing)\(bench.outputsThatWentBack)")
       }),
   ]
 }
@@ -183,27 +203,47 @@ extension PlainPhone {
     for index in devices.indices { devices[index].pass(to: now) }
   }
 
+  /// What a session streams now: its camera is there.
+  private func streams(_ link: PlainLink, in session: PlainSession) -> Bool {
+    session.isActive && isThere(link.device) && session.pipeline.streaming.contains { $0.id == link.input }
+  }
+
   /// Places of data outputs that get frames while nothing happens: their session runs, its camera is there, the
   /// connection enabled and somebody listens.
   var streaming: [Int] {
     [0, 1].filter { slot in
       let output = outputSlots[slot]
-      guard delegates.contains(output), let session = owner[output].flatMap({ sessions[$0] }),
-        session.isActive, let device = session.pipeline.camera?.device, isThere(device)
-      else { return false }
-      return session.pipeline.links.contains {
-        $0.output == output && $0.isEnabled && PlainDevice.all[$0.device].sees
+      guard delegates.contains(output), let session = owner[output].flatMap({ sessions[$0] }) else {
+        return false
       }
+      return session.pipeline.links.contains {
+        $0.output == output && $0.isActive && streams($0, in: session)
+      }
+    }
+  }
+
+  /// Places of outputs that get sound: their session runs, whether pictures come or not.
+  var hearing: [Int] {
+    [0, 1].filter { slot in
+      let output = outputSlots[8 + slot]
+      guard delegates.contains(output), let session = owner[output].flatMap({ sessions[$0] }),
+        session.isActive
+      else { return false }
+      return session.pipeline.links.contains { $0.output == output && $0.isActive }
     }
   }
 
   /// Places of layers that get pictures: their session runs, its camera is there, and their connection is enabled.
   var previewing: [Int] {
     layerSlots.indices.filter { slot in
-      guard let session = owner[layerSlots[slot]].flatMap({ sessions[$0] }), session.isActive,
-        let device = session.pipeline.camera?.device, isThere(device)
-      else { return false }
-      return link(to: layerSlots[slot])?.isEnabled == true
+      let layer = layerSlots[slot]
+      guard let session = owner[layer].flatMap({ sessions[$0] }), link(to: layer)?.isActive == true else {
+        return false
+      }
+      guard session.isMultiCam else {
+        return session.isActive && session.pipeline.camera.map { isThere($0.device) } == true
+      }
+      return session.pipeline.links.contains { $0.output == layer && streams($0, in: session) }
     }
   }
 }
@@ -217,6 +257,12 @@ extension Bench {
   fileprivate var streaming: [Int] {
     let recently = CMTime(phone.world.clock.now - .seconds(1))
     return [0, 1].filter { tally($0).map { $0.newest > recently } ?? false }
+  }
+
+  /// Places of outputs that got sound in the last second.
+  fileprivate var hearing: [Int] {
+    let recently = CMTime(phone.world.clock.now - .seconds(1))
+    return [0, 1].filter { (sounds[number(outputs[8 + $0])]?.newest ?? .negativeInfinity) > recently }
   }
 
   /// V4: frames carry later and later times; empty.

@@ -10,7 +10,7 @@ extension Operation {
         let output = phone.outputSlots[2 + at[0]]
         guard let state = phone.photos[output] else { return [] }
         if at[1] == 1, !state.hasUsedSettings { return [] }
-        guard phone.link(to: output)?.isEnabled == true else { return [.invalidArgument] }
+        guard phone.link(to: output)?.isActive == true else { return [.invalidArgument] }
         switch at[1] {
         case 0, 2: break
         case 4 where state.mostQuality == 3: break
@@ -57,7 +57,7 @@ extension Operation {
       "movie#0.startRecording(to: urls[#1], recordingDelegate: delegate)", 2, 2, weight: 1,
       laws: { phone, at in
         let output = phone.outputSlots[4 + at[0]]
-        guard at[1] == 0, phone.link(to: output)?.isEnabled == true else { return [.invalidArgument] }
+        guard at[1] == 0, phone.link(to: output)?.isActive == true else { return [.invalidArgument] }
         // A recording may have ended by itself, and a start beside one that goes on raises.
         if phone.recordings.contains(output) { return [.done, .invalidArgument] }
         phone.recordings.insert(output)

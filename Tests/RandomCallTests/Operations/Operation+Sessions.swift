@@ -3,7 +3,7 @@ import AVFoundation
 extension Operation {
   static let sessions: [Operation] = [
     Operation(
-      "session#0.beginConfiguration()", 3, weight: 4,
+      "session#0.beginConfiguration()", Bench.sessionCount, weight: 4,
       laws: { phone, at in
         phone.sessions[phone.sessionSlots[at[0]]]?.depth += 1
         return [.done]
@@ -13,7 +13,7 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.commitConfiguration()", 3, weight: 7,
+      "session#0.commitConfiguration()", Bench.sessionCount, weight: 7,
       laws: { phone, at in
         phone.commit(phone.sessionSlots[at[0]])
         return [.done]
@@ -23,14 +23,14 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.startRunning()", 3, weight: 10,
+      "session#0.startRunning()", Bench.sessionCount, weight: 10,
       laws: { phone, at in phone.start(phone.sessionSlots[at[0]]) ? [.done] : [.generic] },
       call: { bench, at in
         bench.sessions[at[0]].startRunning()
         return .done
       }),
     Operation(
-      "session#0.stopRunning()", 3, weight: 4,
+      "session#0.stopRunning()", Bench.sessionCount, weight: 4,
       laws: { phone, at in
         phone.stop(phone.sessionSlots[at[0]])
         return [.done]
@@ -40,13 +40,11 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.sessionPreset = presets[#1]", 3, PlainDevice.presets.count, weight: 3,
+      "session#0.sessionPreset = presets[#1]", Bench.sessionCount, PlainDevice.presets.count, weight: 3,
       laws: { phone, at in
         let id = phone.sessionSlots[at[0]]
         guard let session = phone.sessions[id] else { return [.done] }
-        if let device = session.graph.camera?.device, !PlainDevice.all[device].supports(preset: at[1]) {
-          return [.invalidArgument]
-        }
+        guard session.supports(preset: at[1]) else { return [.invalidArgument] }
         phone.sessions[id]?.preset = at[1]
         if session.preset != at[1] { phone.apply(at[1], to: id) }
         return [.done]
@@ -56,22 +54,21 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.canSetSessionPreset(presets[#1])", 3, PlainDevice.presets.count, weight: 1,
+      "session#0.canSetSessionPreset(presets[#1])", Bench.sessionCount, PlainDevice.presets.count, weight: 1,
       laws: { phone, at in
-        let device = phone.sessions[phone.sessionSlots[at[0]]]?.graph.camera?.device
-        return [.value(device.map { PlainDevice.all[$0].supports(preset: at[1]) } ?? true)]
+        [.value(phone.sessions[phone.sessionSlots[at[0]]]?.supports(preset: at[1]) ?? true)]
       },
       call: { bench, at in .value(bench.sessions[at[0]].canSetSessionPreset(preset(at[1]))) }),
     Operation(
-      "session#0 = AVCaptureSession()", 3, weight: 1,
+      "session#0 = AVCaptureSession()", Bench.sessionCount, weight: 1,
       laws: { phone, at in
         let old = phone.sessionSlots[at[0]]
-        phone.sessionSlots[at[0]] = phone.makeSession()
+        phone.sessionSlots[at[0]] = phone.makeSession(at[0])
         phone.release(session: old)
         return [.done]
       },
       call: { bench, at in
-        bench.sessions[at[0]] = bench.makeSession()
+        bench.sessions[at[0]] = bench.makeSession(at[0])
         return .done
       }),
   ]
@@ -82,7 +79,7 @@ extension Operation {
 
   static let inputs: [Operation] = [
     Operation(
-      "input#0 = try AVCaptureDeviceInput(device: device#1)", 5, 7, weight: 8,
+      "input#0 = try AVCaptureDeviceInput(device: device#1)", Bench.inputCount, 7, weight: 8,
       laws: { phone, at in
         let sees = PlainDevice.all[at[1]].sees
         if sees, phone.permission == 1 || phone.permission == 2 { return [.thrown("-11852")] }
@@ -95,14 +92,14 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.canAddInput(input#1)", 3, 5, weight: 3,
+      "session#0.canAddInput(input#1)", Bench.sessionCount, Bench.inputCount, weight: 3,
       laws: { phone, at in
         guard let input = phone.inputSlots[at[1]] else { return [] }
         return [.value(phone.canAdd(input, to: phone.sessionSlots[at[0]]))]
       },
       call: { bench, at in .value(bench.inputs[at[1]].map(bench.sessions[at[0]].canAddInput) ?? false) }),
     Operation(
-      "session#0.addInput(input#1)", 3, 5, weight: 14,
+      "session#0.addInput(input#1)", Bench.sessionCount, Bench.inputCount, weight: 14,
       laws: { phone, at in
         guard let input = phone.inputSlots[at[1]] else { return [] }
         let session = phone.sessionSlots[at[0]]
@@ -115,7 +112,20 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.removeInput(session#0.inputs[#1])", 3, 2, weight: 6,
+      "session#0.addInputWithNoConnections(input#1)", Bench.sessionCount, Bench.inputCount, weight: 3,
+      laws: { phone, at in
+        guard let input = phone.inputSlots[at[1]] else { return [] }
+        let session = phone.sessionSlots[at[0]]
+        guard phone.canAdd(input, to: session) else { return [.invalidArgument] }
+        phone.add(input, to: session, connected: false)
+        return [.done]
+      },
+      call: { bench, at in
+        bench.inputs[at[1]].map(bench.sessions[at[0]].addInputWithNoConnections)
+        return .done
+      }),
+    Operation(
+      "session#0.removeInput(session#0.inputs[#1])", Bench.sessionCount, 3, weight: 6,
       laws: { phone, at in
         let session = phone.sessionSlots[at[0]]
         guard let inputs = phone.sessions[session]?.graph.inputs, inputs.count > at[1] else { return [] }
@@ -127,7 +137,7 @@ extension Operation {
         return .done
       }),
     Operation(
-      "session#0.removeInput(input#1)", 3, 5, weight: 2,
+      "session#0.removeInput(input#1)", Bench.sessionCount, Bench.inputCount, weight: 2,
       laws: { phone, at in
         guard let input = phone.inputSlots[at[1]] else { return [] }
         phone.remove(input.id, from: phone.sessionSlots[at[0]])

@@ -130,15 +130,10 @@ open class AVCapturePhotoOutput: AVCaptureOutput, @unchecked Sendable {
     session?.note("capturePhoto")
     let source = source
     let order = settings.order
-    let request = raising { () throws(Misuse) in
-      let result: Result<PhotoRequest, Misuse> = state.withLock { state in
-        do throws(Misuse) {
-          let request = try state.value.model.take(order, source)
-          state.value.readiness.begin(request.id, isLong: request.fires || request.exposures.count > 1)
-          return .success(request)
-        } catch { return .failure(error) }
-      }
-      return try result.get()
+    let request = state.withLockRaising { (state) throws(Misuse) in
+      let request = try state.value.model.take(order, source)
+      state.value.readiness.begin(request.id, isLong: request.fires || request.exposures.count > 1)
+      return request
     }
     guard let request, let world, let controller = session?.controller else { return }
     tellReadiness(requested: request.id)
@@ -170,11 +165,7 @@ extension AVCapturePhotoOutput {
   }
 
   func change(_ change: (inout PhotoOutputModel) throws(Misuse) -> Void) {
-    let misuse = state.withLock { state -> Misuse? in
-      do throws(Misuse) { try change(&state.value.model) } catch { return error }
-      return nil
-    }
-    if let misuse { raise(misuse) }
+    state.withLockRaising { (state) throws(Misuse) in try change(&state.value.model) }
   }
 
   /// The camera that photos are taken with; nil while there is none.

@@ -25,9 +25,7 @@ final class LivePhotoMovie: Sendable {
     guard let size = request.movieSize, let url = settings.livePhotoMovieFileURL else { return nil }
     (self.url, self.size, self.world) = (url, size, world)
     codec = MovieCodec(settings.livePhotoVideoCodecType) ?? .h264
-    let digits = String(request.id)
-    identifier =
-      "D1970000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+    identifier = request.contentIdentifier
     obstacle =
       isSuspended
       ? AVError(.operationNotAllowed, "Live photos are suspended.") : MovieRun.obstacle(to: url, needing: 0)

@@ -25,23 +25,17 @@ final class StillPicture: Sendable {
     }
     thumbnailSize = request.thumbnailSize
     let format = request.format.pixelFormat
-    let turns = request.orientation.pixelTurns
+    let turn = ExifOrientation(quarterTurns: request.orientation.pixelTurns, mirrored: false)
     let pixels = CVPixelBuffer(size: (size.width, size.height), format: format) {
-      var picture = make()
+      let picture = make()
       PixelOperations.expose(picture, stops: stops)
-      if turns != 0 {
-        let turned = PixelBuffer(width: size.width, height: size.height, format: picture.format)
-        PixelOperations.turn(
-          picture.whole, quarterTurns: turns, mirrored: false, into: turned.whole)
-        picture = turned
-      }
-      return picture.converted(to: format)
+      return turn.applied(to: picture).converted(to: format)
     }
     self.pixels = pixels
     preview = request.previewSize.map { size in
       let format = request.previewFormat.flatMap(PixelFormat.init) ?? .nv12Full
       return CVPixelBuffer(size: (size.width, size.height), format: format) {
-        pixels.pixels?.scaled(to: size).converted(to: format)
+        pixels.pixels?.scaled(width: size.width, height: size.height).converted(to: format)
       }
     }
   }
@@ -58,31 +52,13 @@ final class StillPicture: Sendable {
 
   /// EXIF has room for 60,000 bytes; what is larger is compressed more.
   private func thumbnail(of picture: PixelBuffer, _ size: PixelSize) -> [UInt8] {
-    let small = picture.scaled(to: size)
+    let small = picture.scaled(width: size.width, height: size.height)
     for quality in [80, 50, 20] {
       if let bytes = try? ImageFile.encodeJPEG(small, quality: quality), bytes.count <= 60_000 {
         return bytes
       }
     }
     return []
-  }
-}
-
-extension PixelBuffer {
-  /// This buffer, or a copy in another format. Not from video range to the full one.
-  fileprivate func converted(to format: PixelFormat) -> PixelBuffer {
-    guard format != self.format else { return self }
-    let source = self.format == .nv12Video ? asBGRA : self
-    let converted = PixelBuffer(width: width, height: height, format: format)
-    PixelOperations.convert(source.whole, into: converted.whole)
-    return converted
-  }
-
-  fileprivate func scaled(to size: PixelSize) -> PixelBuffer {
-    guard size != PixelSize(width: width, height: height) else { return self }
-    let target = PixelBuffer(width: size.width, height: size.height, format: format)
-    PixelOperations.scale(whole, into: target.whole, scratch: PixelScratch())
-    return target
   }
 }
 

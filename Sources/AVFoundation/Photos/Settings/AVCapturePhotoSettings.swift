@@ -2,6 +2,7 @@ import CameraService
 import CaptureModel
 import DeviceModel
 import Foundation
+import Imaging
 
 /// What an app asks for with one photo; for the next one there is ``init(from:)``. One thread at a time.
 ///
@@ -196,14 +197,13 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     return order
   }
 
-  /// 1…100. *Decided*: 90 for JPEG and 75 for HEIC unless the format says.
+  /// 1…100 (P4).
   var compressionQuality: Int {
-    let usual = PhotoOrder.Format(format) == .codec(AVVideoCodecType.hevc.rawValue) ? 75 : 90
     let properties = format?[AVVideoCompressionPropertiesKey] as? [String: Any]
     guard let quality = (properties?[AVVideoQualityKey] as? NSNumber)?.doubleValue, quality.isFinite else {
-      return usual
+      return PhotoOrder.Format(format).usualQuality
     }
-    return max(1, Int((max(0, min(1, quality)) * 100).rounded()))
+    return ImageFile.percent(quality)
   }
 
   private static func usualFileType(_ format: [String: Any]?) -> AVFileType? {
