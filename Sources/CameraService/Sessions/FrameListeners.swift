@@ -16,4 +16,9 @@ struct FrameListeners: Sendable {
     let place = entries.firstIndex { $0.output > output } ?? entries.endIndex
     entries.insert(Entry(output: output, listener: listener), at: place)
   }
+
+  /// Another that has come for the output meanwhile stays.
+  mutating func remove(_ listener: any FrameListener, for output: Int) {
+    entries.removeAll { $0.output == output && $0.listener === listener }
+  }
 }

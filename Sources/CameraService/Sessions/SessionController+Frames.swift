@@ -73,9 +73,7 @@ extension SessionController {
 
   /// Nothing more goes to `listener`; another that has come for the output meanwhile stays.
   package func removeListener(_ listener: any FrameListener, for output: Int) {
-    changeFeed { state, _ in
-      if state.listeners[output]?.value === listener { state.listeners[output] = nil }
-    }
+    changeFeed { state, _ in state.listeners.remove(listener, for: output) }
   }
 
   // MARK: Delivery
