@@ -17,7 +17,7 @@ struct FrameListeners: Sendable {
     entries.insert(Entry(output: output, listener: listener), at: place)
   }
 
-  /// Another that has come for the output meanwhile stays.
+  /// Where `listener` still takes the output's frames.
   mutating func remove(_ listener: any FrameListener, for output: Int) {
     entries.removeAll { $0.output == output && $0.listener === listener }
   }
