@@ -36,8 +36,28 @@ struct AssetWriterModelTests {
     for seconds in [1, 2, 2, 3] { taken.append(try model.append(at: .seconds(seconds))) }
     #expect(taken == [true, true, false, false] && model.status == .failed)
     let isDue = try model.finish()
-    #expect(model.cancel() && !model.cancel())
+    let isGivenUp = model.cancel()
     model.finished(isWhole: true)
-    #expect(!isDue && model.status == .failed)
+    #expect(!isDue && !isGivenUp && model.status == .failed)
+  }
+
+  @Test("U8 what has ended, or is about to, raises when it is ended again; a whole movie is not given up")
+  func ends() throws {
+    var model = AssetWriterModel()
+    #expect(raises(model) { (model) throws(Misuse) in try model.markInputAsFinished() })
+    try model.start(hasInputs: true)
+    try model.markInputAsFinished()
+    var other = model
+    let isOtherGivenUp = other.cancel()
+    let isDueAfterwards = try other.finish()
+    try other.markInputAsFinished()
+    #expect(isOtherGivenUp && !isDueAfterwards && other.status == .cancelled)
+    #expect(try model.finish())
+    #expect(raises(model) { (model) throws(Misuse) in _ = try model.finish() })
+    model.finished(isWhole: true)
+    #expect(raises(model) { (model) throws(Misuse) in _ = try model.finish() })
+    #expect(raises(model) { (model) throws(Misuse) in try model.markInputAsFinished() })
+    let isGivenUp = model.cancel()
+    #expect(!isGivenUp && model.status == .completed)
   }
 }
