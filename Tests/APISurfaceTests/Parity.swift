@@ -40,7 +40,8 @@ struct Parity {
     let paths = FileManager.default.subpaths(atPath: tests.path()) ?? []
     let folders = [
       "AVFoundationTests", "AVKitTests", "CoreMediaTests", "CoreVideoTests", "CoreGraphicsTests",
-      "AVFAudioTests", "AudioToolboxTests", "CoreImageTests", "CoreMotionTests", "ImageIOTests", "PhotosTests",
+      "AVFAudioTests", "AudioToolboxTests", "CoreImageTests", "CoreMotionTests", "ImageIOTests",
+      "PhotosTests",
       "QuartzCoreTests", "UIKitTests", "ListingPatternTests", "CaptureStyleTests", "DuoCamTests",
     ]
     let files = try paths.filter { path in

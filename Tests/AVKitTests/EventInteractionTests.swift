@@ -92,7 +92,7 @@ struct EventInteractionTests {
       desk.press(.volumeUp)
       desk.release(.volumeUp)
       #expect(heard.all == ["began false false", "ended false false"])
-      #expect(phone.world.log.all.contains { $0.text.contains("camera shutter") })
+      #expect(phone.world.log.all.contains { $0.text.contains("cameraShutter") })
       #expect(throws: CocoaError.self) { try AVCaptureEventSound(url: URL(filePath: "/nowhere/at/all.caf")) }
       _ = try AVCaptureEventSound(url: URL(filePath: #filePath))
     }

@@ -61,7 +61,7 @@ struct MisuseTableTests {
         $0.session.addInput(try AVCaptureDeviceInput(device: other))
       }
     ),
-    ("NSInvalidArgumentException", "already part of this session", { $0.session.addInput($0.input) }),
+    ("NSInvalidArgumentException", "more than once to a session", { $0.session.addInput($0.input) }),
     ("NSInvalidArgumentException", "already part", { $0.session.addOutput($0.data) }),
     (
       "NSGenericException",

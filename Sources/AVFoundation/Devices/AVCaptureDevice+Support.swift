@@ -105,7 +105,7 @@ extension AVCaptureDevice.Format {
   public var isVideoBinned: Bool { false }
   public var isVideoHDRSupported: Bool { false }
   /// Whether ``AVCaptureMultiCamSession`` takes it. *Decided*: up to 1920 pixels wide.
-    public var isMultiCamSupported: Bool { camera.format(index).isMultiCamSupported }
+  public var isMultiCamSupported: Bool { camera.format(index).isMultiCamSupported }
   public var isPortraitEffectSupported: Bool { false }
   public var isCenterStageSupported: Bool { false }
   /// Whether photos may be the camera's largest. *Decided*: quality changes nothing else.

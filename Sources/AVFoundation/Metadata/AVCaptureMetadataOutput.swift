@@ -86,11 +86,6 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
     }
   }
 
-  /// Of `.metadataObject` as of the camera's `.video`.
-  open override func connection(with mediaType: AVMediaType) -> AVCaptureConnection? {
-    super.connection(with: mediaType == .metadataObject ? .video : mediaType)
-  }
-
   override func joins() {
     session?.controller?.setListener(metadataObjectsDelegate == nil ? nil : self, for: value.id)
   }

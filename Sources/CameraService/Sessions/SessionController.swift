@@ -110,11 +110,7 @@ package final class SessionController: Sendable {
 
   /// *Decided* (C4): who takes the microphone takes it from sessions that have it.
   func interrupt(_ reason: SessionModel.InterruptionReason, by interrupter: SessionModel.Interrupter) {
-    if reason == .audioDeviceInUseByAnotherClient,
-      !model.graph.inputs.contains(where: { $0.medium == .audio })
-    {
-      return
-    }
+    guard reason != .audioDeviceInUseByAnotherClient || model.graph.audioInput != nil else { return }
     perform { $0.interrupt(reason, by: interrupter) }
   }
 

@@ -172,6 +172,7 @@ struct PeerSessionTests {
   func reasons() throws {
     try withPhone { phone in
       let rig = try await Rig(phone, "back-wide")
+      rig.session.addInput(try AVCaptureDeviceInput(device: try #require(.default(for: .audio))))
       let heard = Collected<AVCaptureSession.InterruptionReason>()
       let token = NotificationCenter.default.addObserver(
         forName: AVCaptureSession.wasInterruptedNotification, object: rig.session, queue: nil

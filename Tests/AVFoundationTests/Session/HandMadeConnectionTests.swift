@@ -199,7 +199,9 @@ struct HandMadeConnectionTests {
       rig.session.addInput(input)
       #expect(try !rig.connection().isActive, "what was set comes with it")
       let microphone = try AVCaptureDeviceInput(device: try #require(.default(for: .audio)))
-      #expect(microphone.ports.map(\.mediaType) == [.audio] && microphone.ports[0].formatDescription == nil)
+      #expect(
+        microphone.ports.map(\.mediaType) == [.audio]
+          && microphone.ports[0].formatDescription?.mediaType == .audio)
     }
   }
 
