@@ -173,6 +173,27 @@ struct HandMadeConnectionTests {
     }
   }
 
+  @Test("C9 M2 a connection that has gone with its input can be set, and added when the input is back")
+  func again() throws {
+    try withPhone { phone in
+      let parts = try Parts(phone)
+      let connection = AVCaptureConnection(inputPorts: [try parts.port()], output: parts.data)
+      parts.session.addConnection(connection)
+      connection.videoRotationAngle = 180
+      parts.session.removeInput(parts.input)
+      #expect(!parts.session.canAddConnection(connection) && connection.videoRotationAngle == 180)
+      connection.isVideoMirrored = true
+      #expect(phone.takeMisuses().map(\.name) == ["NSInvalidArgumentException"])
+      connection.automaticallyAdjustsVideoMirroring = false
+      connection.isVideoMirrored = true
+      parts.session.addInputWithNoConnections(parts.input)
+      #expect(parts.session.canAddConnection(connection))
+      parts.session.addConnection(connection)
+      #expect(parts.session.connections == [connection] && connection.isActive)
+      #expect(connection.isVideoMirrored && connection.videoRotationAngle == 180)
+    }
+  }
+
   @Test("C9 a port that is off stops what takes it, before it is added and while the session runs")
   func ports() throws {
     try withPhone { phone in
