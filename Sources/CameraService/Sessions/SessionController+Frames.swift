@@ -100,9 +100,9 @@ extension SessionController {
       isEvent = isEvent || due.isFirst
     }
     guard let time = next else { return }
-    let onDelivery = state.onDelivery ?? { [weak self] in self?.deliver() }
-    state.onDelivery = onDelivery
-    state.delivery = (time, hub.clock.schedule(at: time, isEvent ? .event : .background, onDelivery))
+    let action = state.onDelivery ?? DeliveryAction { [weak self] in self?.deliver() }
+    if state.onDelivery == nil { state.onDelivery = action }
+    state.delivery = (time, hub.clock.schedule(at: time, isEvent ? .event : .background, action.run))
   }
 
   /// A timer has come, on time or late.
@@ -165,4 +165,9 @@ extension SessionController {
     for (_, handler) in due { handler(stream.start) }
     for (_, handler) in overtaken { handler(nil) }
   }
+}
+
+/// In a type of its own: a function that is kept in an optional is wrapped anew whenever it is taken out.
+struct DeliveryAction: Sendable {
+  let run: @MainActor @Sendable () -> Void
 }

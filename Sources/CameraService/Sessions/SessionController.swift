@@ -24,7 +24,7 @@ package final class SessionController: Sendable {
     var onDeferred: @Sendable (DeferredEvent) -> Void = { _ in }
     var delivery: (time: Duration, timer: TimerID)?
     /// What every such timer does; made once.
-    var onDelivery: (@MainActor @Sendable () -> Void)?
+    var onDelivery: DeliveryAction?
     var lastDelivery = Duration.zero
     /// Who waits for the first frame of a camera's new format, in the order of asking.
     var awaiting: [(camera: String, handler: FormatHandler)] = []
