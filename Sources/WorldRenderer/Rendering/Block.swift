@@ -11,7 +11,7 @@ struct Block {
     var bottomRight: SIMD2<Double>
 
     /// How many texels a step of one pixel passes at most.
-    func texelsPerPixel(_ texture: Texture, side: Int) -> Double {
+    func texelsPerPixel(_ texture: Texture.Levels, side: Int) -> Double {
       let size = SIMD2(Double(texture.width), Double(texture.height))
       func length(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> Double {
         let steps = (to - from) * size

@@ -4,11 +4,11 @@ import Imaging
 /// One picture being drawn, block by block.
 ///
 /// A block that shows one plane of the world is interpolated between its corners; one that an edge crosses is split, at
-/// last into pixels.
+/// last into pixels. The surroundings have to outlive it.
 struct RenderPass {
   private struct Surface {
     let projection: Projection
-    let texture: Texture
+    let texture: Texture.Levels
   }
 
   private let lens: Lens
@@ -23,7 +23,7 @@ struct RenderPass {
     self.lens = lens
     self.surroundings = surroundings
     panels = surroundings.panels.compactMap { panel in
-      Projection(panel, from: lens.position).map { Surface(projection: $0, texture: panel.texture) }
+      Projection(panel, from: lens.position).map { Surface(projection: $0, texture: panel.texture.levels) }
     }
     faces = CubeFace.allCases.map { _ in nil }
     luma = Block.Target(buffer, 0)
@@ -94,12 +94,12 @@ struct RenderPass {
 
   private mutating func surface(of face: CubeFace) -> Surface {
     if let surface = faces[face.rawValue] { return surface }
-    let surface = Surface(projection: Projection(face), texture: surroundings.cube.texture(of: face))
+    let surface = Surface(projection: Projection(face), texture: surroundings.cube.texture(of: face).levels)
     faces[face.rawValue] = surface
     return surface
   }
 
-  private func fill(_ block: Block, _ texture: Texture, _ corners: Block.Corners) {
+  private func fill(_ block: Block, _ texture: Texture.Levels, _ corners: Block.Corners) {
     let texels = corners.texelsPerPixel(texture, side: 1 << block.shift)
     block.fill(luma, chroma, from: texture.level(forTexelsPerPixel: texels), corners)
   }

@@ -38,8 +38,29 @@ final class Texture: @unchecked Sendable {
     let chroma: Plane
   }
 
-  /// Each half as large as the one before.
-  let levels: [Level]
+  /// A picture's sizes, each half as large as the one before, in memory that the texture owns: whoever draws counts no
+  /// references.
+  struct Levels {
+    fileprivate let levels: UnsafeBufferPointer<Level>
+
+    subscript(index: Int) -> Level { levels[index] }
+
+    var width: Int { levels[0].luma.width }
+    var height: Int { levels[0].luma.height }
+
+    /// The level whose texels are nearest to pixels, `texels` of the first level being stepped over a pixel.
+    func level(forTexelsPerPixel texels: Double) -> Level {
+      var (index, texels) = (0, texels)
+      while texels > 1.4, index + 1 < levels.count {
+        texels /= 2
+        index += 1
+      }
+      return levels[index]
+    }
+  }
+
+  /// Valid while the texture lives.
+  let levels: Levels
   private let buffers: [PixelBuffer]
 
   /// Takes a picture in BGRA or NV12 full range. Less than 8 pixels a side are stretched to 8, which sampling
@@ -65,25 +86,19 @@ final class Texture: @unchecked Sendable {
       buffers.append(scaled(last, last.width / 2, last.height / 2))
     }
     self.buffers = buffers
-    levels = buffers.map { Level(luma: Plane(lumaOf: $0), chroma: Plane(chromaOf: $0)) }
+    let levels = UnsafeMutableBufferPointer<Level>.allocate(capacity: buffers.count)
+    _ = levels.initialize(
+      from: buffers.map { Level(luma: Plane(lumaOf: $0), chroma: Plane(chromaOf: $0)) })
+    self.levels = Levels(levels: UnsafeBufferPointer(levels))
   }
 
   deinit {
-    for level in levels { level.luma.base.deallocate() }
+    for level in levels.levels { level.luma.base.deallocate() }
+    levels.levels.deallocate()
   }
 
   private static let smallest = 8
 
-  /// The level whose texels are nearest to pixels, `texels` of the first level being stepped over a pixel.
-  func level(forTexelsPerPixel texels: Double) -> Level {
-    var (index, texels) = (0, texels)
-    while texels > 1.4, index + 1 < levels.count {
-      texels /= 2
-      index += 1
-    }
-    return levels[index]
-  }
-
-  var width: Int { levels[0].luma.width }
-  var height: Int { levels[0].luma.height }
+  var width: Int { levels.width }
+  var height: Int { levels.height }
 }
