@@ -5,7 +5,7 @@ import Synchronization
 /// A picture in memory, whose pixels are made when they are first asked for. Any thread.
 ///
 /// https://developer.apple.com/documentation/corevideo/cvpixelbuffer
-public final class CVPixelBuffer: AttachmentBearing, @unchecked Sendable {
+public class CVPixelBuffer: AttachmentBearing, @unchecked Sendable {
   // @unchecked: constants, and the rest behind locks.
 
   /// How often it is locked, in both ways.
@@ -64,12 +64,18 @@ public final class CVPixelBuffer: AttachmentBearing, @unchecked Sendable {
   }
 
   /// Nil when they could not be made, or are of a plain format.
-  package var pixels: PixelBuffer? {
-    guard case .made(let make) = source else { return nil }
+  package final var pixels: PixelBuffer? {
+    guard case .made = source else { return nil }
     return made.withLock { made in
-      if made == nil { made = make() }
+      if made == nil { made = makePixels() }
       return made
     }
+  }
+
+  /// Called until there are pixels, with the lock held.
+  func makePixels() -> PixelBuffer? {
+    guard case .made(let make) = source else { return nil }
+    return make()
   }
 
   var planeCount: Int { format?.planeCount ?? 1 }

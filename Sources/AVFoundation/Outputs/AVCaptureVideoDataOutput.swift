@@ -121,9 +121,9 @@ extension AVCaptureVideoDataOutput: FrameListener {
     let size = frame.turnedSize
     let format = PixelFormat(pixelFormat) ?? .nv12Full
     return CMSampleBuffer(
-      imageBuffer: CVPixelBuffer(size: (size.width, size.height), format: format) { [presenter] in
-        presenter?.pixels(of: frame, format: format)
-      },
+      imageBuffer: CVMadePixelBuffer(
+        size: (size.width, size.height), format: format,
+        maker: FrameMaker(presenter: presenter, frame: frame, format: format)),
       presentationTimeStamp: CMTime(frame.frame.time),
       duration: CMTime(world.hub.settings(of: camera).framePeriod(of: camera)))
   }
@@ -138,4 +138,12 @@ extension AVCaptureVideoDataOutput: FrameListener {
       imageBuffer: nil, presentationTimeStamp: CMTime(frame.frame.time),
       attachments: [kCMSampleBufferAttachmentKey_DroppedFrameReason: reason])
   }
+}
+
+private struct FrameMaker: PixelMaker {
+  let presenter: FramePresenter?
+  let frame: PresentedFrame
+  let format: PixelFormat
+
+  func pixels() -> PixelBuffer? { presenter?.pixels(of: frame, format: format) }
 }
