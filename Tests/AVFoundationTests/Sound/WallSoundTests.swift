@@ -1,4 +1,5 @@
 import AVFoundation
+import CaptureModel
 import CameraService
 import DeviceModel
 import Dispatch
