@@ -157,6 +157,29 @@ cif_status cif_heic_size(const uint8_t *bytes, size_t count, int32_t *width, int
   return status;
 }
 
+cif_status cif_heic_exif(const uint8_t *bytes, size_t count, uint8_t **exif, size_t *exif_count, char *message) {
+  struct heif_context *context = heif_context_alloc();
+  struct heif_image_handle *handle = NULL;
+  heif_item_id block;
+  *exif = NULL;
+  *exif_count = 0;
+  cif_status status = open_main(context, bytes, count, &handle, message);
+  if (status == CIF_OK) {
+    if (heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &block, 1) == 1) {
+      *exif_count = heif_image_handle_get_metadata_size(handle, block);
+      *exif = malloc(*exif_count + 1);
+      status = *exif ? status_of(heif_image_handle_get_metadata(handle, block, *exif), message) : no_memory(message);
+    }
+    heif_image_handle_release(handle);
+  }
+  heif_context_free(context);
+  if (status != CIF_OK) {
+    free(*exif);
+    *exif = NULL;
+  }
+  return status;
+}
+
 static void copy_premultiplied(const uint8_t *source, uint8_t *target, int32_t width) {
   for (int32_t x = 0; x < width; x++, source += 4, target += 4) {
     unsigned alpha = source[3];

@@ -72,46 +72,6 @@ open class CIContext: NSObject, @unchecked Sendable {
     PixelOperations.write(pixels, layout, to: data, bytesPerRow: rowBytes)
   }
 
-  /// Of the whole picture; nil where it is empty or infinite. The quality comes by
-  /// `kCGImageDestinationLossyCompressionQuality`.
-  ///
-  /// https://developer.apple.com/documentation/coreimage/cicontext/jpegrepresentation(of:colorspace:options:)
-  open func jpegRepresentation(
-    of image: CIImage, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
-  ) -> Data? {
-    let quality = options[CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality)]
-    return file(image, "public.jpeg", quality.map { [kCGImageDestinationLossyCompressionQuality: $0] } ?? [:])
-  }
-
-  open func pngRepresentation(
-    of image: CIImage, format: CIFormat, colorSpace: CGColorSpace,
-    options: [CIImageRepresentationOption: Any] = [:]
-  ) -> Data? {
-    file(image, "public.png", [:])
-  }
-
-  private func file(_ image: CIImage, _ type: CFString, _ properties: [String: Any]) -> Data? {
-    let data = NSMutableData()
-    guard let picture = createCGImage(image, from: image.extent),
-      let destination = CGImageDestinationCreateWithData(data, type, 1, nil)
-    else { return nil }
-    let kept = image.properties.filter { $0.key != kCGImagePropertyOrientation }
-    CGImageDestinationAddImage(
-      destination, picture, NSDictionary(dictionary: kept.merging(properties) { $1 }))
-    return CGImageDestinationFinalize(destination) ? Data(referencing: data) : nil
-  }
-
-  /// Throws where there is nothing to write, or no file can be.
-  open func writeJPEGRepresentation(
-    of image: CIImage, to url: URL, colorSpace: CGColorSpace,
-    options: [CIImageRepresentationOption: Any] = [:]
-  ) throws {
-    guard let data = jpegRepresentation(of: image, colorSpace: colorSpace, options: options) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
-    try data.write(to: url)
-  }
-
   open func clearCaches() {}
 }
 

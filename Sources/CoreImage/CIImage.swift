@@ -63,17 +63,19 @@ open class CIImage: NSObject, @unchecked Sendable {
     self.init(cgImage: image)
   }
 
-  /// From a JPEG's or PNG's bytes; nil for any other. As it is stored, unless the options ask for its orientation.
+  /// From a JPEG's, HEIC's or PNG's bytes; nil for any other. As it is stored, unless the options ask for its orientation,
+  /// which its properties have no more then.
   public convenience init?(data: Data) { self.init(data: data, options: nil) }
 
   public convenience init?(data: Data, options: [CIImageOption: Any]?) {
     guard let source = CGImageSourceCreateWithData(data as CFData, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
     else { return nil }
-    let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [String: Any] ?? [:]
+    var properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [String: Any] ?? [:]
     var recipe = PictureRecipe(image)
     if options?[.applyOrientationProperty] as? Bool == true {
       recipe = recipe.oriented(ExifOrientation(file: [UInt8](data)))
+      properties = properties.withoutOrientation
     }
     self.init(recipe, cgImage: image, properties: properties)
   }
@@ -104,6 +106,18 @@ public struct CIImageOption: RawRepresentable, Hashable, Sendable {
   public static let applyOrientationProperty = CIImageOption(rawValue: "kCIImageApplyOrientationProperty")
   public static let colorSpace = CIImageOption(rawValue: "CIImageColorSpace")
   public static let properties = CIImageOption(rawValue: "CIImageProperties")
+}
+
+extension [String: Any] {
+  /// An image's properties without what is to be turned.
+  var withoutOrientation: [String: Any] {
+    var rest = self
+    rest[kCGImagePropertyOrientation] = nil
+    var tiff = rest[kCGImagePropertyTIFFDictionary] as? [String: Any]
+    tiff?[kCGImagePropertyTIFFOrientation] = nil
+    rest[kCGImagePropertyTIFFDictionary] = tiff
+    return rest
+  }
 }
 
 extension PictureRecipe {

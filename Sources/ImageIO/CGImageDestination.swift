@@ -34,8 +34,10 @@ public final class CGImageDestination {
       guard let old = old as? [String: Any], let new = new as? [String: Any] else { return new }
       return old.merging(new) { $1 }
     }
-    // A picture keeps its coding, unless another quality is asked for.
-    if source.kind == kind, properties[kCGImageDestinationLossyCompressionQuality] == nil {
+    // A picture keeps its coding, unless another quality is asked for; a HEIC's properties cannot be exchanged alone.
+    if source.kind == kind, properties[kCGImageDestinationLossyCompressionQuality] == nil,
+      kind != .heic || properties.isEmpty
+    {
       add(.coded(source.bytes), all)
     } else if let image = source.image() {
       add(.pixels(image), all)
@@ -68,16 +70,23 @@ public final class CGImageDestination {
   private func encode(_ picture: Picture) -> [UInt8]? {
     switch (picture, kind) {
     case (.pixels(let image), .png): return try? ImageFile.encodePNG(image.pixels)
-    case (.pixels(let image), _):
-      let quality = number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.9
-      let percent = ImageFile.percent(quality)
-      guard let bytes = try? ImageFile.encodeJPEG(image.pixels, quality: percent) else { return nil }
+    case (.pixels(let image), .heic):
+      return try? ImageFile.encodeHEIC(
+        image.pixels, quality: quality, fields: fields(image.width, image.height))
+    case (.pixels(let image), .jpeg):
+      guard let bytes = try? ImageFile.encodeJPEG(image.pixels, quality: quality) else { return nil }
       return fields(image.width, image.height).replacing(in: bytes)
-    case (.coded(let bytes), .png): return bytes
-    case (.coded(let bytes), _):
+    case (.coded(let bytes), .png), (.coded(let bytes), .heic): return bytes
+    case (.coded(let bytes), .jpeg):
       guard let size = try? ImageFile.size(bytes, name: "data") else { return nil }
       return fields(size.width, size.height).replacing(in: bytes)
     }
+  }
+
+  /// 1–100.
+  private var quality: Int {
+    let asked = number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.9
+    return max(1, Int((min(max(asked, 0), 1) * 100).rounded()))
   }
 
   private func fields(_ width: Int, _ height: Int) -> ExifFields {
@@ -115,7 +124,7 @@ public func CGImageDestinationAddImage(
 }
 
 /// With the source's own properties, where none of `properties` takes their place. A picture that is coded in the same
-/// way is not coded anew.
+/// way is not coded anew, but for a HEIC that is given other properties (*decided*).
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {

@@ -26,7 +26,7 @@ public func CGImageSourceCreateWithDataProvider(
 /// One.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { 1 }
 
-/// `public.jpeg` or `public.png`.
+/// `public.jpeg`, `public.heic` or `public.png`.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.kind.typeIdentifier }
 
 /// The pixels as they are stored; nil where they are damaged, and for another index than 0.
@@ -88,15 +88,21 @@ public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixe
 public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
 
 extension ImageKind {
-  static let typeIdentifiers = ["public.jpeg", "public.png"]
+  static var typeIdentifiers: [String] { [ImageKind.jpeg, .heic, .png].map(\.typeIdentifier) }
 
-  var typeIdentifier: String { self == .jpeg ? "public.jpeg" : "public.png" }
+  var typeIdentifier: String {
+    switch self {
+    case .jpeg: "public.jpeg"
+    case .heic: "public.heic"
+    case .png: "public.png"
+    }
+  }
 
   init?(typeIdentifier: String) {
-    switch typeIdentifier {
-    case "public.jpeg": self = .jpeg
-    case "public.png": self = .png
-    default: return nil
+    guard let kind = [ImageKind.jpeg, .heic, .png].first(where: { $0.typeIdentifier == typeIdentifier })
+    else {
+      return nil
     }
+    self = kind
   }
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import Imaging
 
-/// A file of one picture: JPEG or PNG. Any thread.
+/// A file of one picture: JPEG, HEIC or PNG. Any thread.
 ///
 /// https://developer.apple.com/documentation/imageio/cgimagesource
 public final class CGImageSource: Sendable {
@@ -16,7 +16,7 @@ public final class CGImageSource: Sendable {
     guard let kind = try? ImageKind(bytes, name: "data"), let size = try? ImageFile.size(bytes, name: "data")
     else { return nil }
     (self.bytes, self.kind, self.size) = (bytes, kind, size)
-    fields = ExifFields(jpeg: bytes)
+    fields = ExifFields(file: bytes)
   }
 
   var orientation: ExifOrientation { ExifOrientation(file: bytes) }

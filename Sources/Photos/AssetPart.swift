@@ -55,11 +55,8 @@ struct AssetPart {
   /// Upright.
   private func pictureSize() throws -> (Int, Int) {
     let bytes = try bytes()
-    if let size = HEIFHeader.size(bytes) { return (size.width, size.height) }
     do {
-      let size = try ImageFile.size(bytes, name: name ?? "the photo")
-      let isSideways = ExifOrientation(file: bytes).quarterTurns % 2 == 1
-      return isSideways ? (size.height, size.width) : (size.width, size.height)
+      return try ImageFile.uprightSize(bytes, name: name ?? "the photo")
     } catch {
       throw PHPhotosError(.invalidResource, error.message)
     }

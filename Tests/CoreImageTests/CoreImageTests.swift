@@ -215,6 +215,56 @@ import Testing
     #expect(bytes == Self.red + Self.green + Self.blue + Self.white)
   }
 
+  @Test(
+    "a HEIC of a picture; one read upright is not turned again when it is written", arguments: [true, false])
+  func turnedFiles(isHEIC: Bool) throws {
+    let context = CIContext()
+    let space = CGColorSpaceCreateDeviceRGB()
+    let flag = CIImage(cgImage: Self.flag()).transformed(by: CGAffineTransform(scaleX: 16, y: 16))
+    func near(_ a: [[UInt8]], _ b: [[UInt8]]) -> Bool {
+      zip(a.joined(), b.joined()).allSatisfy { abs(Int($0) - Int($1)) < 16 }
+    }
+    func file(_ image: CIImage, _ quality: Double) throws -> Data {
+      let options = [
+        CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality): quality
+      ]
+      return try #require(
+        isHEIC
+          ? context.heifRepresentation(of: image, format: .RGBA8, colorSpace: space, options: options)
+          : context.jpegRepresentation(of: image, colorSpace: space, options: options))
+    }
+    let made = try file(flag, 0.95)
+    #expect(try file(flag, 0.1).count < made.count)
+    #expect(near(Self.corners(try #require(CIImage(data: made))), Self.corners(flag)))
+    let stored = NSMutableData()
+    let type = isHEIC ? "public.heic" : "public.jpeg"
+    let destination = try #require(CGImageDestinationCreateWithData(stored, type, 1, nil))
+    CGImageDestinationAddImage(
+      destination, try #require(context.createCGImage(flag, from: flag.extent)),
+      [kCGImagePropertyOrientation: 6] as CFDictionary)
+    #expect(CGImageDestinationFinalize(destination))
+    let upright = CIImage(data: Data(referencing: stored), options: [.applyOrientationProperty: true])
+    let directory = try TemporaryDirectory()
+    let path = directory.file(isHEIC ? "a.heic" : "a.jpg")
+    let url = URL(filePath: path)
+    let image = try #require(upright)
+    if isHEIC {
+      try context.writeHEIFRepresentation(of: image, to: url, format: .RGBA8, colorSpace: space)
+    } else {
+      try context.writeJPEGRepresentation(of: image, to: url, colorSpace: space)
+    }
+    let again = try #require(CIImage(contentsOf: url, options: [.applyOrientationProperty: true]))
+    #expect(again.extent == CGRect(x: 0, y: 0, width: 32, height: 64))
+    #expect(near(Self.corners(again), [Self.blue, Self.red, Self.white, Self.green]))
+    #expect(try ["", "1"].contains(Program.output("exiftool", "-s3", "-n", "-IFD0:Orientation", path)))
+    let png = directory.file("a.png")
+    try context.writePNGRepresentation(of: flag, to: URL(filePath: png), format: .RGBA8, colorSpace: space)
+    #expect(Self.corners(try #require(CIImage(contentsOf: URL(filePath: png)))) == Self.corners(flag))
+    #expect(throws: CocoaError.self) {
+      try context.writeHEIFRepresentation(of: .empty(), to: url, format: .RGBA8, colorSpace: space)
+    }
+  }
+
   @Test("G3 a QR code that a filter makes is found, with its corners where they are")
   func codes() throws {
     let generator = try #require(CIFilter(name: "CIQRCodeGenerator"))

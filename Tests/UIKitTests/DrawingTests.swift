@@ -111,9 +111,9 @@ extension UIKitTests {
     }
 
     @Test(
-      "G2 a JPEG keeps the pixels as they are stored and says how to turn them; so does an image read from it"
-    )
-    func jpegOrientation() throws {
+      "a JPEG and a HEIC keep the pixels as they are stored and say how to turn them; so does an image read from it",
+      arguments: [true, false])
+    func fileOrientation(isHEIC: Bool) throws {
       let format = UIGraphicsImageRendererFormat()
       format.scale = 1
       let wide = UIGraphicsImageRenderer(size: CGSize(width: 32, height: 16), format: format).image {
@@ -121,13 +121,24 @@ extension UIKitTests {
         UIColor.white.setFill()
         context.fill(CGRect(x: 0, y: 0, width: 16, height: 16))
       }
-      let image = UIImage(cgImage: try #require(wide.cgImage), scale: 1, orientation: .right)
-      let data = try #require(image.jpegData(compressionQuality: 0.9))
-      #expect(ExifOrientation(file: [UInt8](data)) == .right)
-      let again = try #require(UIImage(data: data))
-      #expect(again.imageOrientation == .right && again.cgImage?.width == 32)
-      #expect(again.size == CGSize(width: 16, height: 32))
-      #expect(try #require(UIImage(data: image.pngData() ?? Data())).imageOrientation == .up)
+      for orientation in [UIImage.Orientation.right, .left, .upMirrored, .rightMirrored] {
+        let image = UIImage(cgImage: try #require(wide.cgImage), scale: 1, orientation: orientation)
+        let data = try #require(isHEIC ? image.heicData() : image.jpegData(compressionQuality: 0.9))
+        let again = try #require(UIImage(data: data))
+        #expect(again.imageOrientation == orientation && again.cgImage?.width == 32)
+        #expect(again.size == image.size)
+        // What is drawn of it is what is drawn of the first.
+        let drawn = UIGraphicsImageRenderer(size: image.size, format: format)
+        let (shown, wanted) = (
+          drawn.image { _ in again.draw(at: .zero) }, drawn.image { _ in image.draw(at: .zero) }
+        )
+        let (right, low) = (Int(image.size.width) - 3, Int(image.size.height) - 3)
+        for (x, y) in [(2, 2), (right, 2), (2, low), (right, low)] {
+          #expect(abs(Int(pixel(shown, x, y)[0]) - Int(pixel(wanted, x, y)[0])) < 20, "\(orientation)")
+        }
+        #expect(try #require(UIImage(data: image.pngData() ?? Data())).imageOrientation == .up)
+      }
+      #expect(UIImage().heicData() == nil)
     }
 
     @Test("paths are stroked and clipped to; opacity and thumbnails")

@@ -67,6 +67,10 @@ cif_status cif_heic_encode(const cif_nv12 *picture, int32_t quality, int32_t ori
 /// Reads the upright width and height of a HEIC's main picture; allocates no pixels.
 cif_status cif_heic_size(const uint8_t *bytes, size_t count, int32_t *width, int32_t *height, char *message);
 
+/// The EXIF of a HEIC's main picture: four bytes that say, most significant first, how many bytes more to pass over, and
+/// then what a TIFF file has. `*exif` is to be freed with `cif_free`, and NULL where there is none.
+cif_status cif_heic_exif(const uint8_t *bytes, size_t count, uint8_t **exif, size_t *exif_count, char *message);
+
 /// Decodes a HEIC's main picture, turned and mirrored as the file says, whose size `cif_heic_size` gave.
 cif_status cif_heic_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, size_t stride, int32_t width,
                            int32_t height, char *message);

@@ -1,3 +1,5 @@
+import CImageFiles
+
 /// All that a file's EXIF says, by tag (EXIF 2.32, JEITA CP-3451).
 package struct ExifFields: Sendable, Hashable {
   /// Of the first directory: the camera, the orientation.
@@ -11,6 +13,7 @@ package struct ExifFields: Sendable, Hashable {
 
   package var isEmpty: Bool { picture.isEmpty && photo.isEmpty && place.isEmpty }
 
+  private static let orientationTag = 0x0112
   private static let photoTag = 0x8769
   private static let placeTag = 0x8825
   private static let mark = Array("Exif\0\0".utf8)
@@ -21,6 +24,35 @@ package struct ExifFields: Sendable, Hashable {
       let segment = Self.segments(of: bytes).first(where: { bytes[$0].dropFirst(4).starts(with: Self.mark) })
     else { return nil }
     self.init(tiff: bytes[segment].dropFirst(4 + Self.mark.count))
+  }
+
+  /// What a file says; nil when it says nothing. Of a HEIC the orientation is the file's own: EXIF's counts for nothing
+  /// there (ISO 23008-12).
+  package init?(file bytes: [UInt8]) {
+    guard (try? ImageKind(bytes, name: "")) == .heic else {
+      self.init(jpeg: bytes)
+      return
+    }
+    let block = Self.block(ofHEIC: bytes)
+    let skipped = 4 + block.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    self = ExifFields(tiff: block.dropFirst(skipped)) ?? ExifFields()
+    picture[Self.orientationTag] = .shorts([ExifOrientation(file: bytes).rawValue])
+  }
+
+  package var orientation: ExifOrientation? {
+    guard case .shorts(let values) = picture[Self.orientationTag] else { return nil }
+    return values.first.flatMap(ExifOrientation.init(rawValue:))
+  }
+
+  /// Empty where there is none.
+  private static func block(ofHEIC bytes: [UInt8]) -> [UInt8] {
+    var block: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    _ = try? CodecCall(kind: .heic, name: "") { message in
+      cif_heic_exif(bytes, bytes.count, &block, &count, message)
+    }
+    defer { cif_free(block) }
+    return Array(UnsafeBufferPointer(start: block, count: block == nil ? 0 : count))
   }
 
   init?(tiff: ArraySlice<UInt8>) {

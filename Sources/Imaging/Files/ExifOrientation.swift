@@ -36,29 +36,31 @@ package enum ExifOrientation: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension ExifOrientation {
-  /// What a file's bytes say; `.up` where they are no JPEG.
+  /// What a file's bytes say: a JPEG's EXIF, a HEIC's own turn and mirroring; `.up` when it has none or the data makes no
+  /// sense.
   package init(file bytes: [UInt8]) {
-    self = bytes.starts(with: [0xFF, 0xD8]) ? Self(jpeg: bytes) : .up
+    switch try? ImageKind(bytes, name: "") {
+    case .jpeg: self = ExifFields(jpeg: bytes)?.orientation ?? .up
+    case .heic: self = HEIFHeader(bytes)?.orientation ?? .up
+    case .png, nil: self = .up
+    }
   }
 
-  /// What a JPEG's EXIF says; `.up` when it has none or the data makes no sense.
-  package init(jpeg bytes: [UInt8]) {
-    guard case .shorts(let values) = ExifFields(jpeg: bytes)?.picture[0x0112],
-      let orientation = values.first.flatMap(ExifOrientation.init(rawValue:))
-    else {
-      self = .up
-      return
-    }
-    self = orientation
+  /// What brings an upright picture back to how it is stored.
+  package var inverse: ExifOrientation {
+    isMirrored ? self : ExifOrientation(quarterTurns: -quarterTurns, mirrored: false)
+  }
+
+  /// The sides of a picture after it is turned.
+  package func sides(of size: (width: Int, height: Int)) -> (width: Int, height: Int) {
+    quarterTurns % 2 == 1 ? (size.height, size.width) : size
   }
 
   /// The picture turned upright, in a new buffer unless it is already.
   package func applied(to buffer: PixelBuffer) -> PixelBuffer {
     guard self != .up else { return buffer }
-    let isSideways = quarterTurns % 2 == 1
-    let turned = PixelBuffer(
-      width: isSideways ? buffer.height : buffer.width, height: isSideways ? buffer.width : buffer.height,
-      format: buffer.format)
+    let (width, height) = sides(of: (buffer.width, buffer.height))
+    let turned = PixelBuffer(width: width, height: height, format: buffer.format)
     PixelOperations.turn(
       buffer.whole, quarterTurns: quarterTurns, mirrored: isMirrored, into: turned.whole)
     return turned

@@ -44,14 +44,27 @@ extension ImageFile {
   package static func encodeHEIC(
     _ buffer: PixelBuffer, quality: Int = 75, exif: ExifData? = nil
   ) throws(ImageFileError) -> [UInt8] {
+    let segment = exif?.segment(width: buffer.width, height: buffer.height) ?? []
+    return try encodeHEIC(buffer, quality, exif?.orientation ?? .up, segment)
+  }
+
+  /// The same with all that is to be said of it.
+  package static func encodeHEIC(
+    _ buffer: PixelBuffer, quality: Int, fields: ExifFields
+  ) throws(ImageFileError) -> [UInt8] {
+    try encodeHEIC(buffer, quality, fields.orientation ?? .up, fields.isEmpty ? [] : fields.segment())
+  }
+
+  private static func encodeHEIC(
+    _ buffer: PixelBuffer, _ quality: Int, _ orientation: ExifOrientation, _ exif: [UInt8]
+  ) throws(ImageFileError) -> [UInt8] {
     precondition((1...100).contains(quality), "HEIC quality is 1 to 100, not \(quality)")
-    let orientation = Int32((exif?.orientation ?? .up).rawValue)
-    let exif = exif?.segment(width: buffer.width, height: buffer.height) ?? []
     let segment = exif.isEmpty ? nil : exif
     let source = buffer.converted(to: .nv12Full)
     var picture = source.planar
     return try encode(source, .heic) { bytes, count, message in
-      cif_heic_encode(&picture, Int32(quality), orientation, segment, exif.count, bytes, count, message)
+      cif_heic_encode(
+        &picture, Int32(quality), Int32(orientation.rawValue), segment, exif.count, bytes, count, message)
     }
   }
 

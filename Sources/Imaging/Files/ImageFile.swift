@@ -21,22 +21,28 @@ package enum ImageFile {
   package static func decode(
     _ bytes: [UInt8], name: String, maximumPixels: Int = defaultMaximumPixels
   ) throws(ImageFileError) -> PixelBuffer {
-    let buffer = try decodeStored(bytes, name: name, maximumPixels: maximumPixels)
-    return ExifOrientation(file: bytes).applied(to: buffer)
+    let (buffer, kind) = try decodeCoded(bytes, name, maximumPixels)
+    return kind == .heic ? buffer : ExifOrientation(file: bytes).applied(to: buffer)
   }
 
-  /// The same without EXIF's orientation: as the pixels are stored.
+  /// The same without the file's orientation: as the pixels are stored.
   package static func decodeStored(
     _ bytes: [UInt8], name: String, maximumPixels: Int = defaultMaximumPixels
   ) throws(ImageFileError) -> PixelBuffer {
-    let kind = try ImageKind(bytes, name: name)
-    let codec = CodecCall(kind: kind, name: name)
-    let size = try size(bytes, name: name)
+    let (buffer, kind) = try decodeCoded(bytes, name, maximumPixels)
+    return kind == .heic ? ExifOrientation(file: bytes).inverse.applied(to: buffer) : buffer
+  }
+
+  /// As the decoder gives it: upright from a HEIC, whose crop and turn it applies itself, else as stored.
+  private static func decodeCoded(
+    _ bytes: [UInt8], _ name: String, _ maximumPixels: Int
+  ) throws(ImageFileError) -> (PixelBuffer, ImageKind) {
+    let (size, kind) = try codedSize(bytes, name)
     try checkSize(size.width, size.height, maximumPixels, name)
     let (width, height) = (Int32(size.width), Int32(size.height))
     let buffer = PixelBuffer(width: size.width, height: size.height, format: .bgra)
     let target = buffer.whole.plane(0)
-    try codec { message in
+    try CodecCall(kind: kind, name: name) { message in
       switch kind {
       case .jpeg:
         cif_jpeg_decode(bytes, bytes.count, target.base, target.bytesPerRow, width, height, message)
@@ -45,12 +51,27 @@ package enum ImageFile {
       case .png: cif_png_decode(bytes, bytes.count, target.base, target.bytesPerRow, width, height, message)
       }
     }
-    return buffer
+    return (buffer, kind)
   }
 
   /// What the headers say of the stored pixels.
   package static func size(_ bytes: [UInt8], name: String) throws(ImageFileError) -> (width: Int, height: Int)
   {
+    let (size, kind) = try codedSize(bytes, name)
+    return kind == .heic ? ExifOrientation(file: bytes).sides(of: size) : size
+  }
+
+  /// What the headers say of the picture as it is looked at.
+  package static func uprightSize(
+    _ bytes: [UInt8], name: String
+  ) throws(ImageFileError) -> (width: Int, height: Int) {
+    let (size, kind) = try codedSize(bytes, name)
+    return kind == .heic ? size : ExifOrientation(file: bytes).sides(of: size)
+  }
+
+  private static func codedSize(
+    _ bytes: [UInt8], _ name: String
+  ) throws(ImageFileError) -> (size: (width: Int, height: Int), kind: ImageKind) {
     let kind = try ImageKind(bytes, name: name)
     var (width, height): (Int32, Int32) = (0, 0)
     try CodecCall(kind: kind, name: name) { message in
@@ -60,7 +81,7 @@ package enum ImageFile {
       case .png: cif_png_size(bytes, bytes.count, &width, &height, message)
       }
     }
-    return (Int(width), Int(height))
+    return ((Int(width), Int(height)), kind)
   }
 
   private static func checkSize(

@@ -10,11 +10,22 @@ extension UIImage {
   /// https://developer.apple.com/documentation/uikit/uiimage/jpegdata(compressionquality:)
   public func jpegData(compressionQuality: CGFloat) -> Data? {
     guard let pixels = picture?.pixels else { return nil }
-    let turn = imageOrientation.turn
-    let exif = ExifData(
-      orientation: ExifOrientation(quarterTurns: turn.quarterTurns, mirrored: turn.mirrored))
     let quality = ImageFile.percent(compressionQuality)
     return (try? ImageFile.encodeJPEG(pixels, quality: quality, exif: exif)).map { Data($0) }
+  }
+
+  /// A HEIC of the stored pixels, with the orientation as the file's own turn; nil when it is empty.
+  ///
+  /// https://developer.apple.com/documentation/uikit/uiimage/heicdata()
+  public func heicData() -> Data? {
+    guard let pixels = picture?.pixels else { return nil }
+    return (try? ImageFile.encodeHEIC(pixels, quality: 90, exif: exif)).map { Data($0) }
+  }
+
+  private var exif: ExifData {
+    let turn = imageOrientation.turn
+    return ExifData(
+      orientation: ExifOrientation(quarterTurns: turn.quarterTurns, mirrored: turn.mirrored))
   }
 
   /// A PNG of the upright picture (*decided*: Apple's has the stored pixels); nil when it is empty.

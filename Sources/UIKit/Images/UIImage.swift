@@ -71,8 +71,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(cgImage, scale, orientation, .automatic)
   }
 
-  /// From a JPEG's or PNG's bytes; nil for any other. The pixels stay as they are stored, and EXIF's orientation becomes
-  /// ``imageOrientation``.
+  /// From a JPEG's, HEIC's or PNG's bytes; nil for any other. The pixels stay as they are stored, and the file's
+  /// orientation becomes ``imageOrientation``.
   ///
   /// https://developer.apple.com/documentation/uikit/uiimage/init(data:)
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }

@@ -18,7 +18,7 @@ struct PhotoFileTests {
       let reading = try rig.shown(photo)
       #expect(reading.quarterTurns == 0 && !reading.mirrored)
       let data = [UInt8](try #require(photo.fileDataRepresentation()))
-      #expect(ExifOrientation(jpeg: data) == .right)
+      #expect(ExifOrientation(file: data) == .right)
       let upright = try ImageFile.decode(data, name: "photo")
       #expect(upright.width == 480 && upright.height == 640)
       let image = try #require(photo.cgImageRepresentation())

@@ -69,7 +69,7 @@ struct ExifDataTests {
     #expect(reader.numbers[0xA002] == 20 && reader.numbers[0xA003] == 14, "of the stored pixels")
     #expect(reader.order.count == 2)
     for tags in reader.order { #expect(tags == tags.sorted() && Set(tags).count == tags.count) }
-    #expect(ExifOrientation(jpeg: bytes) == .rightMirrored)
+    #expect(ExifOrientation(file: bytes) == .rightMirrored)
   }
 
   @Test("what is not known is not said")

@@ -57,20 +57,39 @@ struct ExifFieldsTests {
     }
   }
 
-  @Test("a HEIF file's size is that of its largest picture, turned; other files have none")
-  func heif() {
-    func box(_ name: String, _ numbers: [UInt32]) -> [UInt8] {
-      let body = numbers.flatMap { n in (0..<4).map { UInt8(truncatingIfNeeded: n >> (24 - 8 * $0)) } }
-      return [0, 0, 0, UInt8(8 + body.count)] + Array(name.utf8) + body
+  /// A file of two pictures whose properties are 1: a size, 2: a turn, 3: a mirroring.
+  static func heif(
+    turn: UInt8, axis: UInt8, used: [UInt8], isWide: Bool = false, isLong: Bool = false
+  ) -> [UInt8] {
+    func box(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(8 + contents.count)] + Array(name.utf8) + contents
     }
-    let head: [UInt8] = [0, 0, 0, 16] + Array("ftypheic".utf8) + [0, 0, 0, 0]
-    let file =
-      head + box("ispe", [0, 320, 240]) + box("ispe", [0, 4032, 3024]) + [UInt8](repeating: 0, count: 32)
-    #expect(HEIFHeader.size(file).map { [$0.width, $0.height] } == [4032, 3024])
-    let turned =
-      head + box("ispe", [0, 40, 30]) + [0, 0, 0, 9] + Array("irot".utf8) + [3]
-      + [UInt8](repeating: 0, count: 32)
-    #expect(HEIFHeader.size(turned).map { [$0.width, $0.height] } == [30, 40])
-    #expect(HEIFHeader.size([0xFF, 0xD8]) == nil && HEIFHeader.size(head) == nil)
+    func id(_ id: UInt8) -> [UInt8] { isLong ? [0, 0, 0, id] : [0, id] }
+    var table: [UInt8] = [isLong ? 1 : 0, 0, 0, isWide ? 1 : 0, 0, 0, 0, 2]
+    table += id(5) + [1] + (isWide ? [0, 2] : [2])
+    table += id(7) + [UInt8(used.count)]
+    for place in used { table += isWide ? [0x80, place] : [0x80 | place] }
+    let known =
+      box("ispe", [UInt8](repeating: 0, count: 12)) + box("irot", [turn]) + box("imir", [axis])
+    let properties = box("iprp", box("ipco", known) + box("ipma", table))
+    let main = box("pitm", [isLong ? 1 : 0, 0, 0, 0] + id(7))
+    return box("ftyp", Array("heic".utf8) + [0, 0, 0, 0]) + box("meta", [0, 0, 0, 0] + main + properties)
+  }
+
+  @Test(
+    "a HEIF file's orientation is what its main picture's properties make together, one after another",
+    arguments: [
+      ([1], 1, 0, ExifOrientation.up), ([1, 2], 1, 0, .left), ([1, 2], 3, 0, .right), ([2], 2, 0, .down),
+      ([3], 0, 1, .upMirrored), ([3], 0, 0, .downMirrored),
+      // Turned by a quarter to the left, then left for right; and the other way about.
+      ([2, 3], 1, 1, .rightMirrored), ([3, 2], 1, 1, .leftMirrored),
+      ([2, 3], 3, 1, .leftMirrored), ([2, 3], 2, 0, .upMirrored),
+    ] as [([UInt8], UInt8, UInt8, ExifOrientation)])
+  func heif(used: [UInt8], turn: UInt8, axis: UInt8, orientation: ExifOrientation) {
+    for (isWide, isLong) in [(false, false), (true, false), (false, true), (true, true)] {
+      let file = Self.heif(turn: turn, axis: axis, used: used, isWide: isWide, isLong: isLong)
+      #expect(ExifOrientation(file: file) == orientation)
+      for count in 0..<file.count { _ = ExifOrientation(file: Array(file.prefix(count))) }
+    }
   }
 }

@@ -36,6 +36,14 @@ struct HEICTests {
       try #require(shown.width == wanted.width && shown.height == wanted.height)
       #expect(largestDifference(shown.samples(), wanted) <= 12)
     }
+    // Turned once, and back: the stored pixels and their size are those that went in.
+    let stored = try ImageFile.decodeStored(bytes, name: "a.heic")
+    #expect(ExifOrientation(file: bytes) == orientation)
+    #expect(largestDifference(stored.samples(), Self.corners.samples()) <= 12)
+    #expect(try ImageFile.size(bytes, name: "a.heic") == (96, 64))
+    #expect(try ImageFile.uprightSize(bytes, name: "a.heic") == (wanted.width, wanted.height))
+    let fields = try #require(ExifFields(file: bytes))
+    #expect(fields.orientation == orientation && fields.picture[0x010F] == .text("Apple"))
     #expect(
       try Program.output("exiftool", "-s3", "-n", "-IFD0:Orientation", path) == "\(orientation.rawValue)")
     #expect(try Program.output("exiftool", "-s3", "-Make", path) == "Apple")
@@ -79,6 +87,51 @@ struct HEICTests {
     #expect(back.width == width && back.height == height)
     #expect(try ImageFile.encodeHEIC(picture, quality: 95) == fine, "equal pictures give equal files")
     if width > 32 { #expect(try ImageFile.encodeHEIC(picture, quality: 10).count < fine.count) }
+  }
+
+  @Test("sides of odd length, cropped by the file itself, keep their length when it is turned")
+  func odd() throws {
+    let picture = PixelBuffer.bgra(33, 18) { x, y in
+      x < 16 && y < 9 ? (255, 255, 255, 255) : (0, 0, 0, 255)
+    }
+    let bytes = try ImageFile.encodeHEIC(picture, quality: 95, exif: ExifData(orientation: .right))
+    #expect(try ImageFile.size(bytes, name: "a") == (33, 18))
+    #expect(try ImageFile.uprightSize(bytes, name: "a") == (18, 33))
+    let stored = try ImageFile.decodeStored(bytes, name: "a")
+    #expect(stored.width == 33 && stored[4, 4][0] > 200 && stored[4, 14][0] < 50 && stored[28, 4][0] < 50)
+  }
+
+  @Test("all that is to be said of a HEIC is read back, and by exiftool")
+  func fields() throws {
+    let directory = try TemporaryDirectory()
+    var fields = ExifFields()
+    fields.picture = [0x0110: .text("Duo"), 0x0112: .shorts([8])]
+    fields.photo = [0x829D: .ratios([1.8])]
+    fields.place = [1: .text("N"), 2: .ratios([52, 30, 0])]
+    let bytes = try ImageFile.encodeHEIC(Self.corners, quality: 80, fields: fields)
+    #expect(ExifFields(file: bytes) == fields)
+    let path = try directory.write(bytes, to: "a.heic")
+    #expect(try Program.output("exiftool", "-s3", "-n", "-Model", "-FNumber", path) == "Duo\n1.8")
+    #expect(try Program.output("exiftool", "-s3", "-n", "-GPSLatitude", path) == "52.5")
+    let plain = try ImageFile.encodeHEIC(Self.corners)
+    #expect(ExifFields(file: plain)?.orientation == .up && ExifFields(file: plain)?.photo.isEmpty == true)
+  }
+
+  @Test("damaged boxes leave out what they say, and never more than that")
+  func damaged() throws {
+    let whole = try ImageFile.encodeHEIC(Self.corners, exif: ExifData(orientation: .left, make: "Apple"))
+    var generator = SeededGenerator(state: 11)
+    var kept = 0
+    for _ in 0..<500 {
+      var bytes = whole
+      for _ in 0..<3 {
+        bytes[Int.random(in: 12..<500, using: &generator)] = .random(in: 0...255, using: &generator)
+      }
+      if ExifOrientation(file: bytes) == .left { kept += 1 }
+      _ = ExifFields(file: bytes)
+    }
+    #expect(kept > 100 && kept < 500)
+    for count in 0..<min(whole.count, 600) { _ = ExifOrientation(file: Array(whole.prefix(count))) }
   }
 
   @Test("X2 a HEIC that is cut off, or too large, is refused with a sentence")

@@ -60,7 +60,7 @@ struct JPEGTests {
     "EXIF orientation is noted by the writer and applied by the reader", arguments: ExifOrientation.allCases)
   func orientation(orientation: ExifOrientation) throws {
     let bytes = try ImageFile.encodeJPEG(Self.corners, quality: 98, exif: ExifData(orientation: orientation))
-    #expect(ExifOrientation(jpeg: bytes) == orientation)
+    #expect(ExifOrientation(file: bytes) == orientation)
     let upright = try ImageFile.decode(bytes, name: "a.jpg")
     let wanted = Self.corners.samples().turned(orientation.quarterTurns, mirrored: orientation.isMirrored)
     #expect(upright.width == wanted.width && upright.height == wanted.height)
@@ -87,7 +87,7 @@ struct JPEGTests {
 
   private func exif(_ tiff: [UInt8]) -> ExifOrientation {
     let contents = Array("Exif\0\0".utf8) + tiff
-    return ExifOrientation(jpeg: JPEGBuilder(components: [9], segments: [(0xE1, contents)]).bytes)
+    return ExifOrientation(file: JPEGBuilder(components: [9], segments: [(0xE1, contents)]).bytes)
   }
 
   @Test("EXIF of either byte order is understood; nonsense means upright")
@@ -104,7 +104,7 @@ struct JPEGTests {
       broken[index] = value
       #expect(exif(broken) == (index == 28 ? .right : .up), "byte \(index)")
     }
-    #expect(ExifOrientation(jpeg: []) == .up)
-    #expect(ExifOrientation(jpeg: [0xFF, 0xD8, 0xFF, 0xE1, 0, 0, 0xFF]) == .up)
+    #expect(ExifOrientation(file: []) == .up)
+    #expect(ExifOrientation(file: [0xFF, 0xD8, 0xFF, 0xE1, 0, 0, 0xFF]) == .up)
   }
 }
