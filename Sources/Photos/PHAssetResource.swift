@@ -80,6 +80,14 @@ open class PHImageManager: NSObject, @unchecked Sendable {
   }
 }
 
+extension PHImageManager {
+  /// Without effect: a request is answered before it could be given up.
+  public func cancelImageRequest(_ requestID: PHImageRequestID) {}
+}
+
+/// In the details of a result: whether a better picture is to come. None does here, so that it is never there.
+public let PHImageResultIsDegradedKey = "PHImageResultIsDegradedKey"
+
 public typealias PHImageRequestID = Int32
 public let PHInvalidImageRequestID: PHImageRequestID = 0
 public let PHImageManagerMaximumSize = CGSize(width: -1, height: -1)
@@ -95,6 +103,27 @@ public enum PHImageContentMode: Int, Sendable {
 ///
 /// https://developer.apple.com/documentation/photokit/phimagerequestoptions
 open class PHImageRequestOptions: NSObject {
+  /// https://developer.apple.com/documentation/photokit/phimagerequestoptionsdeliverymode
+  open var deliveryMode = PHImageRequestOptionsDeliveryMode.opportunistic
+  /// https://developer.apple.com/documentation/photokit/phimagerequestoptionsresizemode
+  open var resizeMode = PHImageRequestOptionsResizeMode.fast
+  /// https://developer.apple.com/documentation/photokit/phimagerequestoptionsversion
+  open var version = PHImageRequestOptionsVersion.current
   open var isSynchronous = false
   open var isNetworkAccessAllowed = false
+}
+
+public enum PHImageRequestOptionsDeliveryMode: Int, Sendable {
+  case opportunistic = 0
+  case highQualityFormat, fastFormat
+}
+
+public enum PHImageRequestOptionsResizeMode: Int, Sendable {
+  case none = 0
+  case fast, exact
+}
+
+public enum PHImageRequestOptionsVersion: Int, Sendable {
+  case current = 0
+  case unadjusted, original
 }

@@ -82,6 +82,74 @@ import UIKit
     }
   }
 
+  @Test("a HEIC is stored as it is; its size and its small pictures are upright, turned once")
+  func heic() throws {
+    try withPhone { phone in
+      let data = try #require(Self.picture(.right).heicData())
+      #expect(await Self.add(data) == nil)
+      let asset = try #require(PHAsset.fetchAssets(with: .image, options: nil).firstObject)
+      #expect(asset.pixelWidth == 16 && asset.pixelHeight == 32)
+      let resource = try #require(PHAssetResource.assetResources(for: asset).first)
+      #expect(resource.uniformTypeIdentifier == "public.heic" && resource.originalFilename == "IMG_0001.HEIC")
+      let folder = try #require(phone.world.photoLibrary.folder)
+      let path = folder + "/IMG_0001.HEIC"
+      #expect(FileManager.default.contents(atPath: path) == data)
+      #expect(try Program.output("heif-info", path).contains("16x32"))
+      var shown: UIImage?
+      PHImageManager.default().requestImage(
+        for: asset, targetSize: PHImageManagerMaximumSize, contentMode: .aspectFit, options: nil
+      ) { image, _ in shown = image }
+      let picture = try #require(shown)
+      let pixels = try ImageFile.decode([UInt8](try #require(picture.pngData())), name: "png")
+      #expect(pixels.width == 16 && pixels.height == 32)
+      func level(_ y: Int) -> UInt8 {
+        (pixels.baseAddress(ofPlane: 0) + y * pixels.bytesPerRow(ofPlane: 0) + 8 * 4)
+          .load(as: UInt8.self)
+      }
+      #expect(level(4) > 200 && level(28) < 50, "white is above")
+      PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) {
+        file, type, orientation, _ in
+        #expect(file == data && type == "public.heic" && orientation == .right)
+      }
+    }
+  }
+
+  @Test(
+    "a small picture fits or fills what was asked for, is upright, and is never enlarged",
+    arguments: [
+      (PHImageContentMode.aspectFit, CGSize(width: 8, height: 8), CGSize(width: 4, height: 8)),
+      (.aspectFill, CGSize(width: 8, height: 8), CGSize(width: 8, height: 16)),
+      (.default, CGSize(width: 12, height: 100), CGSize(width: 12, height: 24)),
+      (.aspectFill, CGSize(width: 100, height: 8), CGSize(width: 16, height: 32)),
+      (.aspectFit, PHImageManagerMaximumSize, CGSize(width: 16, height: 32)),
+    ])
+  func small(mode: PHImageContentMode, asked: CGSize, size: CGSize) throws {
+    try withPhone { phone in
+      #expect(await Self.add(try Self.jpeg()) == nil)
+      let asset = try #require(PHAsset.fetchAssets(with: .image, options: nil).firstObject)
+      let options = PHImageRequestOptions()
+      options.deliveryMode = .highQualityFormat
+      options.resizeMode = .exact
+      options.version = .original
+      options.isSynchronous = true
+      var shown: UIImage?
+      let request = PHImageManager.default().requestImage(
+        for: asset, targetSize: asked, contentMode: mode, options: options
+      ) { image, details in
+        #expect(details?[PHImageResultIsDegradedKey] as? Bool ?? false == false)
+        shown = image
+      }
+      PHImageManager.default().cancelImageRequest(request)
+      #expect(request != PHInvalidImageRequestID && shown?.size == size)
+      let pixels = try ImageFile.decode([UInt8](try #require(shown?.pngData())), name: "png")
+      func level(_ y: Int) -> UInt8 {
+        (pixels.baseAddress(ofPlane: 0) + y * pixels.bytesPerRow(ofPlane: 0) + pixels.width / 2 * 4)
+          .load(as: UInt8.self)
+      }
+      #expect(level(pixels.height / 8) > 200 && level(pixels.height * 7 / 8) < 50, "white is above")
+    }
+  }
+
   /// Why the changes of a block were refused; nil where they were not.
   private static func code(_ block: @escaping @Sendable () -> Void) async -> PHPhotosError.Code? {
     do {
