@@ -85,8 +85,7 @@ public final class CGImageDestination {
 
   /// 1–100.
   private var quality: Int {
-    let asked = number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.9
-    return max(1, Int((min(max(asked, 0), 1) * 100).rounded()))
+    ImageFile.percent(number(properties[kCGImageDestinationLossyCompressionQuality]) ?? 0.9)
   }
 
   private func fields(_ width: Int, _ height: Int) -> ExifFields {

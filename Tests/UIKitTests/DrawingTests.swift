@@ -111,7 +111,7 @@ extension UIKitTests {
     }
 
     @Test(
-      "a JPEG and a HEIC keep the pixels as they are stored and say how to turn them; so does an image read from it",
+      "G2 a JPEG and a HEIC keep the pixels as they are stored and say how to turn them; so does an image read from it",
       arguments: [true, false])
     func fileOrientation(isHEIC: Bool) throws {
       let format = UIGraphicsImageRendererFormat()
