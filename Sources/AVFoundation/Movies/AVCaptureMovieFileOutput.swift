@@ -94,6 +94,7 @@ func integer(_ value: Any?) -> Int? {
   case let number as Int: number
   case let number as UInt32: Int(number)
   case let number as Double: Int(exactly: number.rounded(.towardZero))
+  case let number as CGFloat: Int(exactly: number.rounded(.towardZero))
   case let number as Float: Int(exactly: number.rounded(.towardZero))
   case let number as NSNumber: Int(exactly: number.doubleValue.rounded(.towardZero))
   default: nil

@@ -53,6 +53,11 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   /// *Decided*: a writer that is let go while it writes gives the movie up, as ``cancelWriting()`` does.
   deinit { if status == .writing { cancelWriting() } }
 
+  /// The same by the name that older code uses.
+  public convenience init(url outputURL: URL, fileType outputFileType: AVFileType) throws {
+    try self.init(outputURL: outputURL, fileType: outputFileType)
+  }
+
   open var status: Status {
     Status(rawValue: state.withLock { $0.value.model.status.rawValue }) ?? .unknown
   }
