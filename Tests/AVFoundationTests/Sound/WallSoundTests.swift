@@ -1,6 +1,6 @@
 import AVFoundation
-import CaptureModel
 import CameraService
+import CaptureModel
 import DeviceModel
 import Dispatch
 import Foundation
