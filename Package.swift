@@ -177,7 +177,10 @@ let suites: [Target] = [
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",
-    ["AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "Scheduling", "SDKTestSupport"]),
+    [
+      "AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "CodeReader", "Compositing", "Imaging",
+      "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
+    ]),
   tests(
     "BugReportTests",
     [
