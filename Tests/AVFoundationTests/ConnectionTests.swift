@@ -64,8 +64,8 @@ struct ConnectionTests {
       #expect(!old.automaticallyAdjustsVideoMirroring && !old.isVideoMirrored)
       #expect(old.videoRotationAngle == 180)
       #expect(new.isActive && !old.isActive)
-      old.isVideoMirrored = true
-      #expect(new.isVideoMirrored && !old.isVideoMirrored, "the old one leads nowhere")
+      old.videoRotationAngle = 90
+      #expect(old.videoRotationAngle == 90 && new.videoRotationAngle == 0, "the old one leads nowhere")
     }
   }
 

@@ -263,9 +263,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     handler()
   }
 
-  /// An input takes no more.
-  func markAsFinished() {
-    _ = change { (model) throws(Misuse) in try model.markInputAsFinished() }
+  /// Whether an input may take no more from now on.
+  func markAsFinished() -> Bool {
+    change { (model) throws(Misuse) in try model.markInputAsFinished() } != nil
   }
 
   private func fail(_ error: AVError) -> Bool {

@@ -101,8 +101,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
       return raise(
         .internalInconsistency("-[AVAssetWriterInput markAsFinished]", "Cannot call method when status is 0"))
     }
-    writer.markAsFinished()
-    state.withLock { $0.value.isFinished = true }
+    if writer.markAsFinished() { state.withLock { $0.value.isFinished = true } }
   }
 
   var matrix: TrackMatrix {

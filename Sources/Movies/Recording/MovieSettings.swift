@@ -30,7 +30,7 @@ package struct MovieSettings: Hashable, Sendable {
 
   var effectiveBitRate: Int { bitRate ?? Self.usualBitRate(width, height, framesPerSecond) }
   /// *Decided*: nearest to what an app asks for that encoders take.
-  package static func bitRate(_ wish: Int) -> Int { max(10_000, min(wish, 1_000_000_000)) }
+  package static func bitRate(_ wish: Int) -> Int { max(10_000, min(wish, 240_000_000)) }
   package static func keyInterval(_ wish: Int) -> Int { max(1, min(wish, 1_000_000)) }
 
   /// *Decided*: a tenth of a bit for each pixel, at least 200,000 a second.
