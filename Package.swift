@@ -177,10 +177,7 @@ let suites: [Target] = [
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",
-    [
-      "AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "CodeReader", "Compositing", "Imaging",
-      "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
-    ]),
+    ["AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "Scheduling", "SDKTestSupport"]),
   tests(
     "BugReportTests",
     [
