@@ -95,7 +95,7 @@ import Testing
     CGImageDestinationAddImage(destination, Self.picture(), Self.properties as CFDictionary)
     #expect(!FileManager.default.fileExists(atPath: path))
     #expect(CGImageDestinationFinalize(destination) && !CGImageDestinationFinalize(destination))
-    let said = try Program.output("exiftool", "-n", "-s", "-S", path).split(separator: "\n")
+    let said = try Program.output("exiftool", "-n", "-S", path).split(separator: "\n")
     for line in [
       "Orientation: 6", "Make: Apple", "ISO: 64", "ExposureTime: 0.008333333333", "FNumber: 1.8",
       "UserComment: a comment", "GPSAltitudeRef: 1", "LensModel: Outer",

@@ -57,7 +57,8 @@ private func hearInWallTime() async throws {
     #expect(ear.delays.all.allSatisfy { $0 >= 0 && $0 < 0.3 })
     let readings = SyntheticSound().read(heard.flatMap(\.samples))
     #expect(readings.count >= 2)
-    for reading in readings {
+    // Of the second in which it begins, not all is heard.
+    for reading in readings where Double(reading.second) >= heard[0].time.seconds {
       let time = heard[0].time.seconds + Double(reading.place) / 48_000
       #expect(abs(time - Double(reading.second)) < 0.001)
     }
