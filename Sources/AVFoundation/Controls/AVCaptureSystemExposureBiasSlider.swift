@@ -47,20 +47,3 @@ open class AVCaptureSystemExposureBiasSlider: AVCaptureControl, @unchecked Senda
     if let action { Task { @MainActor in action(CGFloat(bias)) } }
   }
 }
-
-extension AVCaptureDevice.Format {
-  /// What a person is offered; nil where the camera does not zoom.
-  ///
-  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format/systemrecommendedvideozoomrange
-  public var systemRecommendedVideoZoomRange: ClosedRange<CGFloat>? {
-    camera.hasPictures ? 1...CGFloat(camera.abilities.recommendedZoom) : nil
-  }
-
-  /// What a person is offered; nil where exposure has no bias.
-  ///
-  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format/systemrecommendedexposurebiasrange
-  public var systemRecommendedExposureBiasRange: ClosedRange<Float>? {
-    let bias = camera.abilities.recommendedBias
-    return camera.hasPictures ? Float(bias.lowerBound)...Float(bias.upperBound) : nil
-  }
-}

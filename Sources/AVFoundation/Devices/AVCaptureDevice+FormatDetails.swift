@@ -1,4 +1,5 @@
 import DeviceModel
+import Foundation
 
 extension AVCaptureDevice.Format {
   /// The pixels that the camera streams, 420f, and the unrotated picture's size.
@@ -15,5 +16,20 @@ extension AVCaptureDevice.Format {
   /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format/supportedmaxphotodimensions
   public var supportedMaxPhotoDimensions: [CMVideoDimensions] {
     camera.photoSizes(format: index).map { CMVideoDimensions($0) }
+  }
+
+  /// What a person is offered; nil where the camera does not zoom.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format/systemrecommendedvideozoomrange
+  public var systemRecommendedVideoZoomRange: ClosedRange<CGFloat>? {
+    camera.hasPictures ? 1...CGFloat(camera.abilities.recommendedZoom) : nil
+  }
+
+  /// What a person is offered; nil where exposure has no bias.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/format/systemrecommendedexposurebiasrange
+  public var systemRecommendedExposureBiasRange: ClosedRange<Float>? {
+    let bias = camera.abilities.recommendedBias
+    return camera.hasPictures ? Float(bias.lowerBound)...Float(bias.upperBound) : nil
   }
 }

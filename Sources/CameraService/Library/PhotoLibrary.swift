@@ -196,14 +196,14 @@ package final class PhotoLibrary: Sendable {
 
   private func openFolder() throws(ImageFileError) -> String {
     if let folder { return folder }
-    let template = NSTemporaryDirectory() + "/diptych-photos-XXXXXX"
-    var name = template.utf8CString
-    guard name.withUnsafeMutableBufferPointer({ mkdtemp($0.baseAddress!) }) != nil else {
+    let made = FileManager.default.temporaryDirectory.appending(path: "diptych-photos-\(UUID())").path
+    do {
+      try FileManager.default.createDirectory(
+        atPath: made, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    } catch {
       throw ImageFileError(
-        code: .notWritable, message: "There is no place for photos in \(NSTemporaryDirectory()).",
-        path: template)
+        code: .notWritable, message: "There is no place for photos at \(made): \(error).", path: made)
     }
-    let made = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return state.withLock { state in
       // Whoever came first made it.
       if state.folder != nil { rmdir(made) }

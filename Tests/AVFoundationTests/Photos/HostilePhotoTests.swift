@@ -94,7 +94,7 @@ struct HostilePhotoTests {
     let moment = CMTime(value: 1, timescale: 100)
     let refusals: [Refusal] = [
       Refusal("livePhotoMovieFileURL must be a file URL") {
-        $0.livePhotoMovieFileURL = URL(string: "https://a.b/tmp/x.mov")
+        $0.livePhotoMovieFileURL = URL(string: "https://a.b/x.mov")
       },
       Refusal("maxPhotoDimensions") { $0.maxPhotoDimensions = CMVideoDimensions(width: -1, height: -1) },
       Refusal("maxPhotoDimensions") {

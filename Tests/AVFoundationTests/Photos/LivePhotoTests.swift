@@ -84,7 +84,7 @@ struct LivePhotoTests {
   func refused() throws {
     try withPhone { phone in
       let rig = try await PhotoRig(phone, "back-wide")
-      let url = URL(fileURLWithPath: "/tmp/never.mov")
+      let url = URL.temporaryDirectory.appending(path: "never.mov")
       @MainActor func raises(_ word: String, _ codec: AVVideoCodecType = .h264) async {
         _ = await rig.follow(AVCapturePhotoSettings()) {
           $0.livePhotoMovieFileURL = url
