@@ -78,6 +78,8 @@ static struct {
   void (*barrier_sync)(void *, void *);
   intptr_t (*semaphore_wait)(void *, uint64_t);
   intptr_t (*group_wait)(void *, uint64_t);
+  void (*apply)(size_t, void *, void *);
+  void (*apply_f)(size_t, void *, void *, void (*)(void *, size_t));
 } real;
 
 // The thread sanitizer has its own of each, which tell it who comes after whom, and leaves the names to whoever wants them.
@@ -99,6 +101,8 @@ __attribute__((constructor(101))) static void find_entry_points(void) {
   FIND(barrier_sync);
   FIND(semaphore_wait);
   FIND(group_wait);
+  FIND(apply);
+  FIND(apply_f);
 #undef FIND
 }
 
@@ -167,4 +171,40 @@ intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
 intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
   if (steered() && timeout) diptych_steer_wait();
   return real.group_wait(group, timeout);
+}
+
+struct iterations {
+  struct block *block;
+  void *driver;
+  int64_t time;
+};
+
+// The caller's own thread takes part and is what it was before.
+static void iterate(void *context, size_t index) {
+  const struct iterations *all = context;
+  void (*invoke)(void *, size_t) = (void (*)(void *, size_t))all->block->invoke;
+  const bool lent = !steered();
+  if (lent) {
+    errand = all->driver;
+    diptych_clock_hold(all->time);
+  }
+  invoke(all->block, index);
+  if (lent) {
+    errand = NULL;
+    diptych_clock_release();
+  }
+}
+
+// Other threads work for the same driver while they do some of the iterations.
+void dispatch_apply(size_t count, void *queue, void *block) {
+  if (!steered()) return real.apply(count, queue, block);
+  diptych_steer_wait();
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  struct iterations all = {
+      .block = block,
+      .driver = diptych_driver() ? diptych_driver() : errand,
+      .time = (int64_t)now.tv_sec * 1000000000 + now.tv_nsec,
+  };
+  real.apply_f(count, queue, &all, iterate);
 }

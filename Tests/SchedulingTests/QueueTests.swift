@@ -83,6 +83,44 @@ struct QueueTests {
     #expect(lines.all.filter { $0 != "item's end" } == ["item", "a", "b", "barrier", "group", "left"])
   }
 
+  @Test("Q1 what the threads of a concurrentPerform give to queues and ask the time for belongs to the run")
+  func concurrentPerform() throws {
+    let time = VirtualTime()
+    try time.run {
+      let queue = DispatchQueue(label: "perform")
+      let seen = Mutex<[Int]>([])
+      let clocks = Mutex<Set<UInt64>>([])
+      await time.sleep(until: .seconds(1))
+      let now = DispatchTime.now().uptimeNanoseconds
+      for round in 1...20 {
+        DispatchQueue.concurrentPerform(iterations: 16) { index in
+          _ = clocks.withLock { $0.insert(DispatchTime.now().uptimeNanoseconds) }
+          queue.async { seen.withLock { $0.append(index) } }
+          queue.asyncAfter(deadline: .now() + 3) { seen.withLock { $0.append(index) } }
+        }
+        await time.settle()
+        #expect(seen.withLock { $0.count } == 32 * round)
+        #expect(clocks.withLock { $0.count } == round)
+      }
+      #expect(clocks.withLock { $0.min() } == now)
+      #expect(time.now == .seconds(1 + 20 * 3))
+    }
+  }
+
+  @Test("a concurrentPerform whose iterations wait for a queue with blocks of the run comes to its end")
+  func concurrentPerformThatWaits() throws {
+    let time = VirtualTime()
+    try time.run {
+      let queue = DispatchQueue(label: "perform")
+      let sum = Mutex(0)
+      for _ in 0..<4 { queue.async { sum.withLock { $0 += 100 } } }
+      DispatchQueue.concurrentPerform(iterations: 8) { index in
+        queue.sync { sum.withLock { $0 += index } }
+      }
+      #expect(sum.withLock { $0 } == 428)
+    }
+  }
+
   @Test("who waits for a queue, a group or a semaphore on the main thread gets what it waits for")
   func waiting() throws {
     let (lines, queue) = (Lines(), DispatchQueue(label: "session"))

@@ -73,7 +73,7 @@ struct HostileMovieTests {
         #expect(phone.takeMisuses().count == 7)
         await phone.wait(.milliseconds(120))
         DispatchQueue.concurrentPerform(iterations: 4) { _ in output.stopRecording() }
-        for _ in 0..<100 where recorder.heard.all.count < 2 { await phone.wait(.milliseconds(20)) }
+        await phone.settle()
         #expect(recorder.heard.take().map { $0.prefix(5) } == ["start", "finis"])
         #expect(urls.filter { FileManager.default.fileExists(atPath: $0.path) }.count == 1)
       }
