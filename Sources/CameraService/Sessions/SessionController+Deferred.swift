@@ -13,6 +13,9 @@ extension SessionController {
     }
   }
 
+  /// Outputs that get nothing yet.
+  var waitingOutputs: Set<Int> { state.withLock { $0.deferred.waiting } }
+
   package func onDeferredStart(_ handler: @escaping @Sendable (DeferredEvent) -> Void) {
     state.withLock { $0.onDeferred = handler }
   }
@@ -41,6 +44,7 @@ extension SessionController {
     guard isDue else { return }
     hub.log.add(.session, "session \(id): deferred start")
     tell(.willRun)
+    microphone.follow(self)
     tellWatchers()
     tell(.didRun)
   }

@@ -157,7 +157,8 @@ package final class SessionController: Sendable {
     case .start(let graph):
       guard let error = run(graph) else {
         state.withLock { $0.deferred.begin(graph) }
-        return post(.didStartRunning)
+        post(.didStartRunning)
+        return runDeferredStartIfReady()
       }
       hub.release(by: id)
       fail { (model, _) in model.startFailed(error) }

@@ -40,6 +40,8 @@ package final class MicrophoneFeed: Sendable {
     var settings = CaptureAudioSettings()
     /// What the session runs; its sound's connections count.
     var graph = CaptureGraph()
+    /// Outputs that are not started yet (C11).
+    var waiting: Set<Int> = []
     var stream: SoundStream?
     /// Pieces of the stream that were delivered, or left out.
     var delivered = 0
@@ -72,6 +74,7 @@ package final class MicrophoneFeed: Sendable {
       let isHearing = model.isRunning && model.running.connections.contains(where: \.isSound)
       let input = state.graph.audioInput
       state.graph = isHearing ? model.running : CaptureGraph()
+      state.waiting = session.waitingOutputs
       guard isHearing != (state.stream != nil) || isHearing && model.running.audioInput != input else {
         return nil
       }
@@ -148,18 +151,18 @@ package final class MicrophoneFeed: Sendable {
   @MainActor
   private func deliver() {
     let now = clock.now
-    let (pieces, graph, listeners, settings) = state.withLock { state in
+    let (pieces, graph, listeners, waiting, settings) = state.withLock { state in
       state.timer = nil
       let count = state.stream?.count(at: now) ?? 0
       let numbers = max(state.delivered, count - Self.backlog)..<max(state.delivered, count)
       state.delivered = numbers.upperBound
       schedule(&state)
       let pieces = numbers.compactMap { state.stream?.piece($0) }
-      return (pieces, state.graph, state.listeners, state.settings)
+      return (pieces, state.graph, state.listeners, state.waiting, state.settings)
     }
     for range in pieces {
       for (output, listener) in listeners.sorted(by: { $0.key < $1.key }) {
-        guard let connection = graph.sound(to: output) else { continue }
+        guard !waiting.contains(output), let connection = graph.sound(to: output) else { continue }
         listener.value?.didHear(
           HeardSound(connection: connection, range: range, gain: gain(connection, settings)))
       }

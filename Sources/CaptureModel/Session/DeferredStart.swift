@@ -1,7 +1,8 @@
 /// Which outputs of a running session have not been started yet, and when they are, as a value (C11).
 ///
 /// A start or a change of the session makes outputs wait that the app has deferred; the deferred start begins once a
-/// first frame is out, by itself or when the app asks, and starts them all.
+/// first frame is out, by itself or when the app asks, and starts them all. A session without a camera waits for no
+/// frame.
 package struct DeferredStart: Hashable, Sendable {
   package var isAutomatic = true
   /// Outputs that get nothing yet.
@@ -20,7 +21,7 @@ package struct DeferredStart: Hashable, Sendable {
   package mutating func begin(_ graph: CaptureGraph) {
     waiting = graph.deferredOutputs
     isDue = true
-    hasFrame = false
+    hasFrame = graph.videoInput == nil
   }
 
   /// The session that runs changes from a graph to another.
@@ -29,6 +30,7 @@ package struct DeferredStart: Hashable, Sendable {
     let came = new.deferredOutputs.subtracting(known)
     if !came.isEmpty { isDue = true }
     waiting = waiting.intersection(new.deferredOutputs).union(came)
+    if new.videoInput == nil { hasFrame = true }
   }
 
   /// A frame is out that is the first of a camera.

@@ -78,6 +78,26 @@ struct DeferredStartTests {
     }
   }
 
+  @Test("C11 sound waits too; without a camera only until it is asked for")
+  func sound() throws {
+    try withPhone { phone in
+      for camera in ["back-wide", nil] {
+        let rig = try await SoundRig(phone, camera: camera)
+        rig.output.isDeferredStartEnabled = true
+        rig.session.automaticallyRunsDeferredStart = false
+        rig.session.startRunning()
+        await phone.wait(.milliseconds(100))
+        #expect(rig.ear.heard.all.isEmpty)
+        rig.session.runDeferredStartWhenNeeded()
+        await phone.wait(.milliseconds(100))
+        #expect(rig.ear.heard.all.isEmpty == (camera != nil), "a camera's first frame comes later")
+        await phone.wait(.milliseconds(400))
+        #expect(rig.ear.heard.all.isEmpty == false)
+        rig.session.stopRunning()
+      }
+    }
+  }
+
   @Test("C11 asked for before the first frame it waits for that")
   func early() throws {
     try withPhone { phone in

@@ -4,11 +4,12 @@ import Testing
 
 @Suite("Deferred starts, as values")
 struct DeferredStartModelTests {
-  /// A session with a preview and, by their ids, outputs that are deferred.
-  private func graph(_ deferred: Set<Int>, _ outputs: [CaptureOutput] = CaptureOutput.all) throws
-    -> CaptureGraph
-  {
+  /// A session with a camera, a preview and, by their ids, outputs that are deferred.
+  private func graph(
+    _ deferred: Set<Int>, _ outputs: [CaptureOutput] = CaptureOutput.all, hasCamera: Bool = true
+  ) throws -> CaptureGraph {
     var model = SessionModel()
+    if hasCamera { _ = try model.add(input("outer")) }
     for output in outputs where output.kind != .preview || output == .preview {
       _ = try model.add(output, isDeferred: deferred.contains(output.id))
     }
@@ -41,6 +42,18 @@ struct DeferredStartModelTests {
         #expect(!again, "once a start")
       }
     }
+  }
+
+  @Test("C11 without a camera it waits for no frame")
+  func withoutCamera() throws {
+    let (seeing, blind) = (try graph([103]), try graph([103], hasCamera: false))
+    var start = DeferredStart()
+    start.begin(blind)
+    #expect(start.isReady && start.waiting == [103])
+    start.begin(seeing)
+    #expect(!start.isReady)
+    start.change(from: seeing, to: blind)
+    #expect(start.isReady)
   }
 
   @Test("C11 asking raises while it runs by itself")

@@ -35,6 +35,8 @@ final class Bench {
   var movies: [Int: MovieTally] = [:]
   var lastSettings: [Int: AVCapturePhotoSettings] = [:]
   var movieCount = 0
+  /// By the number of a session.
+  private(set) var deferrals: [Int: DeferralTally] = [:]
   private var heralds: [Int: Heralds] = [:]
   private var heard: [Int: Int] = [:]
 
@@ -88,6 +90,12 @@ final class Bench {
     case .depth: note(AVCaptureDepthDataOutput())
     case .audioData: note(AVCaptureAudioDataOutput())
     }
+  }
+
+  func deferrals(of session: AVCaptureSession) -> DeferralTally {
+    let tally = deferrals[number(session)] ?? DeferralTally()
+    deferrals[number(session)] = tally
+    return tally
   }
 
   /// The connection that a session has at a place.

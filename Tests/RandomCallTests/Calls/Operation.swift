@@ -78,7 +78,7 @@ extension Operation {
   /// Everything there is. A new area of the API is a list of rows in a file of its own, named here.
   static let all: [Operation] =
     discovery + sessions + inputs + outputs + layers + connections + hands + deviceConfiguration
-    + deviceControls
+    + deviceControls + deferred
     + lamps + photos
     + movies + faults + poses + waits
 }

@@ -85,3 +85,19 @@ final class MovieTally: NSObject, AVCaptureFileOutputRecordingDelegate, @uncheck
     finished.add(outputFileURL)
   }
 }
+
+/// What a session's deferred-start delegate hears.
+final class DeferralTally: NSObject, AVCaptureSessionDeferredStartDelegate, @unchecked Sendable {
+  // @unchecked: a constant with a lock of its own.
+  let heard = Collected<String>()
+
+  /// Whether a start that began has not ended, or the other way round.
+  var isOdd: Bool {
+    let heard = heard.all
+    return heard.count % 2 == 1 || heard.enumerated().contains { $1 != ["will", "did"][$0 % 2] }
+  }
+
+  func sessionWillRunDeferredStart(_ session: AVCaptureSession) { heard.add("will") }
+
+  func sessionDidRunDeferredStart(_ session: AVCaptureSession) { heard.add("did") }
+}

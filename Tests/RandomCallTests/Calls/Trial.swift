@@ -134,6 +134,7 @@ struct Trial {
       let taken = laws.photos[number]?.taken ?? 0
       if stories.count != taken { return "\(stories.count) photos are heard of instead of \(taken)" }
     }
+    for tally in bench.deferrals.values where tally.isOdd { return "deferred starts: \(tally.heard.all)" }
     for (_, tally) in bench.movies where tally.started.all.count > tally.finished.all.count {
       return "a recording has begun and not ended"
     }

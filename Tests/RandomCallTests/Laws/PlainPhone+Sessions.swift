@@ -82,6 +82,7 @@ extension PlainPhone {
 
   private mutating func halt(_ id: Int) {
     sessions[id]?.isActive = false
+    sessions[id]?.endDeferring()
   }
 
   // MARK: The pipeline
@@ -89,7 +90,10 @@ extension PlainPhone {
   /// Runs what is committed; a camera that is not there is a runtime error, and nothing runs.
   private mutating func run(_ id: Int) {
     guard let session = sessions[id] else { return }
-    if stream(session.committed, id) { return hear(id, "started") }
+    if stream(session.committed, id) {
+      sessions[id]?.beginDeferring()
+      return hear(id, "started")
+    }
     sessions[id]?.isStarted = false
     giveBack(id)
     hear(id, "error")
@@ -139,7 +143,9 @@ extension PlainPhone {
     guard let session = sessions[id], session.depth == 0, session.committed != session.graph else { return }
     sessions[id]?.committed = session.graph
     if session.isRunning {
-      if !stream(session.graph, id) {
+      if stream(session.graph, id) {
+        sessions[id]?.deferAnew(from: session.pipeline)
+      } else {
         sessions[id]?.committed = session.pipeline
         hear(id, "error")
       }
@@ -189,6 +195,7 @@ extension PlainPhone {
   mutating func add(output: Int, to id: Int, connected: Bool = true) {
     owner[output] = id
     sessions[id]?.graph.outputs.append(output)
+    if deferred.contains(output) { sessions[id]?.graph.deferred.insert(output) }
     if connected { for input in sessions[id]?.graph.inputs ?? [] { link(input, to: output, in: id) } }
     changed(id)
   }
@@ -197,7 +204,25 @@ extension PlainPhone {
     guard let id = owner.removeValue(forKey: output) else { return }
     recordings.remove(output)
     sessions[id]?.graph.outputs.removeAll { $0 == output }
+    sessions[id]?.graph.deferred.remove(output)
     unlink(from: id) { $0.output == output }
+    changed(id)
+  }
+
+  /// A photo or a recording does not wait.
+  mutating func startDeferred(output: Int) {
+    guard let id = owner[output], sessions[id]?.waiting.contains(output) == true else { return }
+    sessions[id]?.deferredStart()
+  }
+
+  mutating func setDeferred(_ isDeferred: Bool, _ output: Int) {
+    if isDeferred { deferred.insert(output) } else { deferred.remove(output) }
+    guard let id = owner[output] else { return }
+    if isDeferred {
+      sessions[id]?.graph.deferred.insert(output)
+    } else {
+      sessions[id]?.graph.deferred.remove(output)
+    }
     changed(id)
   }
 

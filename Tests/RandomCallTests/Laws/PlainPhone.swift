@@ -26,6 +26,8 @@ struct PlainPhone {
   var streamsOff: Set<PlainStream> = []
   var limits: [Int: Double] = [:]
   var delegates: Set<Int> = []
+  /// Outputs and layers that start after their session does.
+  var deferred: Set<Int> = []
 
   // The phone and the person.
   var isOpen = false
@@ -82,6 +84,7 @@ struct PlainPhone {
   mutating func makeOutput(_ kind: Kind) -> Int {
     let id = makeID()
     kinds[id] = kind
+    if kind == .photo || kind == .movie { deferred.insert(id) }
     if kind == .photo { photos[id] = PlainPhotos() }
     return id
   }

@@ -80,6 +80,8 @@ struct PlainGraph: Hashable {
   var inputs: [PlainInput] = []
   var outputs: [Int] = []
   var links: [PlainLink] = []
+  /// C11: outputs that start later.
+  var deferred: Set<Int> = []
 
   /// Frames a second at most, by inputs.
   var limits: [Int: Double] = [:]
@@ -125,6 +127,12 @@ struct PlainSession {
   /// A place in ``PlainDevice/presets``.
   var preset: Int
   var depth = 0
+  var runsDeferredStart = true
+  /// C11: outputs that get nothing yet, whether they are to start, and what that waits for.
+  var waiting: Set<Int> = []
+  var isDeferredStartDue = false
+  var hasAskedForDeferredStart = false
+  var hasFrame = false
   var isStarted = false
   var startOrder = 0
   var obstacles: [Obstacle: Int] = [:]
@@ -149,4 +157,28 @@ struct PlainSession {
   }
 
   var isRunning: Bool { isStarted && obstacles.isEmpty }
+
+  mutating func beginDeferring() {
+    (waiting, isDeferredStartDue, hasFrame) = (committed.deferred, true, committed.camera == nil)
+    deferredStartIfReady()
+  }
+
+  mutating func deferAnew(from old: PlainGraph) {
+    let came = pipeline.deferred.subtracting(old.outputs)
+    if !came.isEmpty { isDeferredStartDue = true }
+    waiting = waiting.intersection(pipeline.deferred).union(came)
+    if pipeline.camera == nil { hasFrame = true }
+    deferredStartIfReady()
+  }
+
+  mutating func endDeferring() { (waiting, isDeferredStartDue, hasFrame) = ([], false, false) }
+
+  mutating func deferredStartIfReady() {
+    if hasFrame, runsDeferredStart || hasAskedForDeferredStart { deferredStart() }
+  }
+
+  mutating func deferredStart() {
+    guard isDeferredStartDue else { return }
+    (waiting, isDeferredStartDue, hasAskedForDeferredStart) = ([], false, false)
+  }
 }

@@ -188,6 +188,7 @@ extension Operation {
       "wait(1.603 s), outputs that get frames and layers that show them", weight: 2,
       laws: { phone, _ in
         phone.wait(1603)
+        phone.exposeFrames()
         return [.value("\(phone.streaming) \(phone.hearing) \(phone.previewing)")]
       },
       call: { bench, _ in
@@ -201,6 +202,17 @@ extension PlainPhone {
   mutating func wait(_ milliseconds: Int) {
     now += milliseconds
     for index in devices.indices { devices[index].pass(to: now) }
+  }
+
+  /// C11: where a camera has been there for long enough, its first frame is out.
+  mutating func exposeFrames() {
+    for id in sessions.keys {
+      guard let session = sessions[id], session.isActive,
+        session.pipeline.streaming.contains(where: { isThere($0.device) })
+      else { continue }
+      sessions[id]?.hasFrame = true
+      sessions[id]?.deferredStartIfReady()
+    }
   }
 
   /// What a session streams now: its camera is there.
@@ -217,7 +229,7 @@ extension PlainPhone {
         return false
       }
       return session.pipeline.links.contains {
-        $0.output == output && $0.isActive && streams($0, in: session)
+        $0.output == output && $0.isActive && streams($0, in: session) && !session.waiting.contains(output)
       }
     }
   }
@@ -237,9 +249,9 @@ extension PlainPhone {
   var previewing: [Int] {
     layerSlots.indices.filter { slot in
       let layer = layerSlots[slot]
-      guard let session = owner[layer].flatMap({ sessions[$0] }), link(to: layer)?.isActive == true else {
-        return false
-      }
+      guard let session = owner[layer].flatMap({ sessions[$0] }), link(to: layer)?.isActive == true,
+        !session.waiting.contains(layer)
+      else { return false }
       guard session.isMultiCam else {
         return session.isActive && session.pipeline.camera.map { isThere($0.device) } == true
       }

@@ -17,6 +17,7 @@ extension Operation {
         default: return [.invalidArgument]
         }
         phone.photos[output]?.taken += 1
+        phone.startDeferred(output: output)
         phone.photos[output]?.hasUsedSettings = true
         return [.done]
       },
@@ -61,6 +62,7 @@ extension Operation {
         // A recording may have ended by itself, and a start beside one that goes on raises.
         if phone.recordings.contains(output) { return [.done, .invalidArgument] }
         phone.recordings.insert(output)
+        phone.startDeferred(output: output)
         return [.done]
       },
       call: { bench, at in
