@@ -91,10 +91,11 @@ let apps: [Target] = [
 ]
 
 let lab: [Target] = [
+  module("Explorer", ["Scheduling"]),
   module(
     "Diptych",
     [
-      "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
+      "Explorer", "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
       "Imaging", "Movies", "Scheduling", "WorldRenderer",
     ])
 ]
@@ -109,7 +110,9 @@ let command: [Target] = [
     ]),
   .executableTarget(
     name: "DiptychCommand",
-    dependencies: ["Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Imaging", "PlainSelfie", "UIKit"],
+    dependencies: [
+      "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "Imaging", "PlainSelfie", "UIKit",
+    ],
     swiftSettings: strict),
 ]
 
@@ -129,6 +132,7 @@ let suites: [Target] = [
   tests("CodeReaderTests", ["CodeReader", "Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
+  tests("ExplorerTests", ["Explorer", "Scheduling"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("LayoutTests", ["Layout", "TestSupport"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),
@@ -187,8 +191,8 @@ let suites: [Target] = [
   tests(
     "RandomCallTests",
     [
-      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "Scheduling", "SDKTestSupport",
-      "TestSupport",
+      "AVFoundation", "UIKit", "CameraService", "CaptureModel", "DeviceModel", "Explorer", "Scheduling",
+      "SDKTestSupport", "TestSupport",
     ]),
   tests("AVKitTests", ["AVKit", "CameraService", "DeviceModel", "SDKTestSupport"]),
   tests(

@@ -2,6 +2,7 @@
 #include "Queues.h"
 
 #include <dlfcn.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <time.h>
 
@@ -34,6 +35,12 @@ extern void diptych_steer_after(int64_t nanoseconds, void *queue, void *block);
 extern void diptych_steer_notify(void *group, void *queue, void *block);
 extern bool diptych_steer_main_sync(void *block);
 extern void diptych_steer_wait(void);
+extern int64_t diptych_steer_end(int64_t delay);
+extern bool diptych_steer_turn(int64_t end);
+extern bool diptych_steer_pause(void);
+extern intptr_t dispatch_semaphore_signal(void *);
+extern void diptych_steer_sync(void *queue, bool barrier);
+extern void diptych_steer_synced(void *queue);
 
 static __thread void *errand;
 
@@ -80,6 +87,11 @@ static struct {
   intptr_t (*group_wait)(void *, uint64_t);
   void (*apply)(size_t, void *, void *);
   void (*apply_f)(size_t, void *, void *, void (*)(void *, size_t));
+  void *(*queue_create)(const char *, void *);
+  void *(*queue_create_with_target)(const char *, void *, void *);
+  void *(*attr_make_with_qos_class)(void *, unsigned, int);
+  void *(*attr_make_with_autorelease_frequency)(void *, unsigned long);
+  void *(*attr_make_initially_inactive)(void *);
 } real;
 
 // The thread sanitizer has its own of each, which tell it who comes after whom, and leaves the names to whoever wants them.
@@ -104,7 +116,100 @@ __attribute__((constructor(101))) static void find_entry_points(void) {
   FIND(apply);
   FIND(apply_f);
 #undef FIND
+#define FIND(member, name) *(void **)&real.member = dlsym(RTLD_NEXT, #name)
+  FIND(queue_create, dispatch_queue_create);
+  FIND(queue_create_with_target, dispatch_queue_create_with_target);
+  FIND(attr_make_with_qos_class, dispatch_queue_attr_make_with_qos_class);
+  FIND(attr_make_with_autorelease_frequency, dispatch_queue_attr_make_with_autorelease_frequency);
+  FIND(attr_make_initially_inactive, dispatch_queue_attr_make_initially_inactive);
+#undef FIND
 }
+
+// Marks queues of concurrent blocks, by a specific of theirs.
+static char concurrent;
+extern struct dispatch_queue_attr_s _dispatch_queue_attr_concurrent;
+extern void *dispatch_queue_get_specific(void *, const void *);
+extern void dispatch_queue_set_specific(void *, const void *, void *, diptych_function);
+extern void dispatch_barrier_sync_f(void *, void *, diptych_function);
+extern void *dispatch_get_global_queue(intptr_t, uintptr_t);
+extern const char *dispatch_queue_get_label(void *);
+extern __attribute__((swiftcall)) uintptr_t swift_task_getJobTaskId(void *);
+
+uintptr_t diptych_task_number(void *job) { return swift_task_getJobTaskId(job); }
+
+void diptych_queue_sync(void *queue, bool barrier, void *context, diptych_function function) {
+  if (barrier) return dispatch_barrier_sync_f(queue, context, function);
+  dispatch_sync_f(queue, context, function);
+}
+
+static void *global_queues[14];
+
+__attribute__((constructor(102))) static void find_global_queues(void) {
+  static const intptr_t classes[] = {0x21, 0x19, 0x15, 0x11, 0x09, 0x05, 0};
+  for (size_t i = 0; i < 14; i++) global_queues[i] = dispatch_get_global_queue(classes[i / 2], i % 2 * 2);
+}
+
+static bool is_global(void *queue) {
+  for (size_t i = 0; i < 14; i++)
+    if (queue == global_queues[i]) return true;
+  return false;
+}
+
+bool diptych_queue_is_concurrent(void *queue) {
+  return dispatch_queue_get_specific(queue, &concurrent) || is_global(queue);
+}
+
+static __thread bool following;
+void diptych_follow_set(bool on) { following = on; }
+
+// Attributes of concurrent queues: there are few, and they live for ever.
+static const void *concurrent_attributes[64];
+static atomic_int attribute_count;
+
+static bool makes_concurrent(const void *attribute) {
+  if (attribute == &_dispatch_queue_attr_concurrent) return true;
+  for (int i = 0; i < atomic_load(&attribute_count) && i < 64; i++)
+    if (concurrent_attributes[i] == attribute) return true;
+  return false;
+}
+
+static void *derived(const void *attribute, void *made) {
+  if (!makes_concurrent(attribute) || makes_concurrent(made)) return made;
+  int place = atomic_load(&attribute_count);
+  if (place < 64) {
+    concurrent_attributes[place] = made;
+    atomic_store(&attribute_count, place + 1);
+  }
+  return made;
+}
+
+void *dispatch_queue_attr_make_with_qos_class(void *attribute, unsigned qos, int priority) {
+  return derived(attribute, real.attr_make_with_qos_class(attribute, qos, priority));
+}
+
+void *dispatch_queue_attr_make_with_autorelease_frequency(void *attribute, unsigned long frequency) {
+  return derived(attribute, real.attr_make_with_autorelease_frequency(attribute, frequency));
+}
+
+void *dispatch_queue_attr_make_initially_inactive(void *attribute) {
+  return derived(attribute, real.attr_make_initially_inactive(attribute));
+}
+
+static void *marked(void *queue, const void *attribute) {
+  if (queue && makes_concurrent(attribute)) dispatch_queue_set_specific(queue, &concurrent, &concurrent, NULL);
+  return queue;
+}
+
+void *dispatch_queue_create(const char *label, void *attribute) {
+  return marked(real.queue_create(label, attribute), attribute);
+}
+
+void *dispatch_queue_create_with_target(const char *label, void *attribute, void *target) {
+  return marked(real.queue_create_with_target(label, attribute, target), attribute);
+}
+
+// What waits that end without what was waited for answer.
+static const intptr_t diptych_timed_out = 49;
 
 static bool steered(void) { return diptych_driver() || errand; }
 
@@ -147,7 +252,30 @@ void dispatch_after(uint64_t when, void *queue, void *block) {
   diptych_steer_after(diptych_delay_until(when), queue, block);
 }
 
+// Others go on until there is no need to wait, and perhaps a little longer. False when time is up, or nothing is left
+// that could end the wait.
+static bool waited(intptr_t (*wait)(void *, uint64_t), void *object, uint64_t timeout, void (*give_back)(void *)) {
+  if (!wait(object, 0)) return true;
+  if (!timeout) return false;
+  int64_t end = diptych_steer_end(diptych_delay_until(timeout));
+  while (true) {
+    do
+      if (!diptych_steer_turn(end)) return false;
+    while (wait(object, 0));
+    if (give_back) give_back(object);
+    while (diptych_steer_pause()) continue;
+    if (!wait(object, 0)) return true;
+  }
+}
+
+static void signal_semaphore(void *semaphore) { dispatch_semaphore_signal(semaphore); }
+
 void dispatch_sync(void *queue, void *block) {
+  if (following && !diptych_is_main_queue(queue)) {
+    diptych_steer_sync(queue, false);
+    real.sync(queue, block);
+    return diptych_steer_synced(queue);
+  }
   if (steered()) {
     if (diptych_is_main_queue(queue) && diptych_steer_main_sync(block)) return;
     diptych_steer_wait();
@@ -156,6 +284,11 @@ void dispatch_sync(void *queue, void *block) {
 }
 
 void dispatch_barrier_sync(void *queue, void *block) {
+  if (following && !diptych_is_main_queue(queue)) {
+    diptych_steer_sync(queue, true);
+    real.barrier_sync(queue, block);
+    return diptych_steer_synced(queue);
+  }
   if (steered()) {
     if (diptych_is_main_queue(queue) && diptych_steer_main_sync(block)) return;
     diptych_steer_wait();
@@ -164,11 +297,13 @@ void dispatch_barrier_sync(void *queue, void *block) {
 }
 
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
+  if (following) return waited(real.semaphore_wait, semaphore, timeout, signal_semaphore) ? 0 : diptych_timed_out;
   if (steered() && timeout) diptych_steer_wait();
   return real.semaphore_wait(semaphore, timeout);
 }
 
 intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
+  if (following) return waited(real.group_wait, group, timeout, NULL) ? 0 : diptych_timed_out;
   if (steered() && timeout) diptych_steer_wait();
   return real.group_wait(group, timeout);
 }

@@ -42,3 +42,31 @@ func steerMainSync(_ block: UnsafeMutableRawPointer) -> Bool {
 /// The calling thread is about to wait for another.
 @_cdecl("diptych_steer_wait")
 func steerWait() { VirtualTime.driving?.grantErrands() }
+
+/// While an order is followed: when a wait of so many nanoseconds is over.
+@_cdecl("diptych_steer_end")
+func steerEnd(_ delay: Int64) -> Int64 {
+  guard let time = VirtualTime.driving, delay < .max else { return .max }
+  return time.now.nanoseconds + max(0, delay)
+}
+
+/// The calling thread waits for another, up to a time; something else has its turn. False when there is nothing left
+/// that could wake it by then.
+@_cdecl("diptych_steer_turn")
+func steerTurn(_ end: Int64) -> Bool {
+  guard let time = VirtualTime.driving else { return false }
+  return MainActor.assumeIsolated { time.takeNestedTurn(until: end == .max ? nil : .nanoseconds(end)) }
+}
+
+/// The calling thread need not wait any longer. True when something else has had a turn all the same.
+@_cdecl("diptych_steer_pause")
+func steerPause() -> Bool { VirtualTime.driving?.takeNestedTurnInstead() ?? false }
+
+/// While an order is followed: what has been given to a queue before comes first.
+@_cdecl("diptych_steer_sync")
+func steerSync(_ queue: UnsafeMutableRawPointer, _ isBarrier: Bool) {
+  VirtualTime.driving?.enter(Queue(queue), isBarrier: isBarrier)
+}
+
+@_cdecl("diptych_steer_synced")
+func steerSynced(_ queue: UnsafeMutableRawPointer) { VirtualTime.driving?.leave(Queue(queue)) }

@@ -23,13 +23,6 @@ package final class VirtualTime: @unchecked Sendable {
     }
   }
 
-  /// What is to happen now.
-  private enum Turn {
-    case job(UnownedJob, JobRunner)
-    case block(Block)
-    case errand(Errand)
-  }
-
   private struct State {
     var isDriving = false
     var time: Duration = .zero
@@ -58,13 +51,20 @@ package final class VirtualTime: @unchecked Sendable {
   private var settlers: [Settler] = []
   private var blocked: [Errand] = []
   private var turnsAtThisTime = 0
+  /// Since when nothing was left to happen but background timers.
+  private var quietSince: Duration?
   let groups = EmptyGroups()
   /// Opens when another thread has handed something in or an errand is further on.
   let gate = Gate()
   /// Of the job that runs now; what runs between jobs belongs to the main actor.
-  private(set) var role = JobRunner.main
+  var role = JobRunner.main
+  /// Nil where turns come first in, first out.
+  var followed: FollowedOrder?
 
   package init() {}
+
+  /// - Parameter order: says what goes next.
+  package init(following order: any TurnOrder) { followed = FollowedOrder(order) }
 
   /// The virtual time that drives the calling thread.
   static var driving: VirtualTime? { diptych_driver().map(object) }
@@ -99,7 +99,7 @@ package final class VirtualTime: @unchecked Sendable {
     while outcome == nil {
       guard try step() else { throw VirtualTimeError(now: now, reason: .stuck) }
     }
-    while try runTurn() {}
+    if followed == nil { while try runTurn() {} }
     return try outcome!.get()
   }
 
@@ -113,6 +113,10 @@ package final class VirtualTime: @unchecked Sendable {
       return state.later
     }
     if on { holdClocks() } else { diptych_clock_release() }
+    if followed != nil {
+      Turnstile.set(isUsed: on)
+      diptych_follow_set(on)
+    }
     gate.open()
     // Errands hold the time they are done in; those that still wait for another end without it.
     if !on { blocked = [] }
@@ -130,17 +134,58 @@ package final class VirtualTime: @unchecked Sendable {
   /// One turn; or, with none ready, the next thing that time brings. False when nothing is left.
   @MainActor
   private func step() throws -> Bool {
+    if followed != nil { return try followOrder() }
     if try runTurn() { return true }
     groups.flush()
     if hasTurn(within: .milliseconds(2)) { return true }
     if settle() { return true }
     guard let work = nextWork() else { return hasLateTurn() }
+    try begin(work)
+    return true
+  }
+
+  @MainActor
+  private func begin(_ work: Work) throws {
     try countTurn()
     switch work {
-    case .job(let job, let runner): ready.append(.job(job, runner))
+    case .job(let job, let runner): append(.job(job, runner))
     case .action(let action): action.run()
     }
+  }
+
+  /// As the order says; nothing happens after `end`.
+  @MainActor
+  func followOrder(until end: Duration? = nil) throws -> Bool {
+    groups.flush()
+    takeMail()
+    let (nextTime, isQuiet) = state.withLock { ($0.later.nextTime, $0.pendingEvents == 0) }
+    // Who settles waits for what can go on: frames that come for ever do not go over it.
+    switch followed?.next(before: nextTime, mayPass: settlers.isEmpty || !isQuiet) {
+    case .turn(let turn):
+      try run(turn)
+      return true
+    case .nothing:
+      if settle() { return true }
+      try checkQuiet()
+      guard let end, nextTime.map({ $0 > end }) ?? true else { break }
+      return false
+    case .time, nil: break
+    }
+    guard let work = nextWork() else { return hasLateTurn() }
+    try begin(work)
     return true
+  }
+
+  /// *Decided*: who waits while nothing but frames comes for a minute waits for ever.
+  private func checkQuiet() throws(VirtualTimeError) {
+    guard state.withLock({ $0.pendingEvents == 0 }) else { return quietSince = nil }
+    let start = quietSince ?? now
+    quietSince = start
+    guard now - start <= .seconds(60) else { throw VirtualTimeError(now: start, reason: .stuck) }
+  }
+
+  private func append(_ turn: Turn) {
+    if followed == nil { ready.append(turn) } else { followed?.append(turn, at: present) }
   }
 
   private func countTurn() throws(VirtualTimeError) {
@@ -151,6 +196,11 @@ package final class VirtualTime: @unchecked Sendable {
   private func runTurn() throws -> Bool {
     runUrgentBlocks()
     guard let turn = ready.popFirst() else { return false }
+    try run(turn)
+    return true
+  }
+
+  func run(_ turn: Turn) throws {
     try countTurn()
     switch turn {
     case .job(let job, let runner):
@@ -158,21 +208,22 @@ package final class VirtualTime: @unchecked Sendable {
       defer { role = .main }
       switch runner {
       case .main: job.runSynchronously(on: SteeredExecutors.mainExecutor.asUnownedSerialExecutor())
+      case .pool where followed != nil: job.runSynchronously(on: Turnstile.nobody)
       case .pool: job.runSynchronously(on: SteeredExecutors.defaultExecutor.asUnownedTaskExecutor())
       }
     case .block(let block): block.call()
     case .errand(let errand):
       errand.takeTurn(isAlone: blocked.allSatisfy(\.isDone))
       if !errand.isDone { blocked.append(errand) }
+    case .queued(let block, let queue, let isBarrier): run(block, on: queue, isBarrier: isBarrier)
     }
-    return true
   }
 
   /// Whether there is something to do now; who is blocked gets a little of the machine's time to bring it.
   private func hasTurn(within duration: Duration) -> Bool {
     func isReady() -> Bool {
       takeMail()
-      return !ready.isEmpty || !urgent.isEmpty
+      return !ready.isEmpty || !urgent.isEmpty || followed?.waiting.isEmpty == false
     }
     blocked.removeAll(where: \.isDone)
     guard !blocked.isEmpty else { return isReady() }
@@ -234,6 +285,11 @@ package final class VirtualTime: @unchecked Sendable {
     _ block: UnsafeMutableRawPointer, group: UnsafeMutableRawPointer?, to queue: UnsafeMutableRawPointer,
     barrier: Bool
   ) {
+    if followed != nil, isHere {
+      let block = Block(block, group: group)
+      let isMain = diptych_is_main_queue(queue)
+      return append(isMain ? .block(block) : .queued(block, Queue(queue), isBarrier: barrier))
+    }
     let errand = Errand(block, group: group, for: self)
     let isMain = diptych_is_main_queue(queue)
     if isMain, handIn(.block(errand)) { return }
@@ -249,7 +305,7 @@ package final class VirtualTime: @unchecked Sendable {
   private func handIn(_ turn: Turn) -> Bool {
     if isHere {
       takeMail()
-      ready.append(turn)
+      append(turn)
       return true
     }
     let isKept = state.withLock { state in
@@ -267,7 +323,7 @@ package final class VirtualTime: @unchecked Sendable {
     guard hasMail.load(ordering: .acquiring) else { return }
     state.withLock { state in
       hasMail.store(false, ordering: .relaxed)
-      while let turn = state.arrived.popFirst() { ready.append(turn) }
+      while let turn = state.arrived.popFirst() { append(turn) }
       while let block = state.urgent.popFirst() { urgent.append(block) }
     }
   }

@@ -1,3 +1,4 @@
+import Explorer
 import Foundation
 import Scheduling
 import TestSupport

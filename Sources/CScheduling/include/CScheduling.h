@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "Gate.h"
+#include "Hops.h"
 #include "Queues.h"
 
 /// Makes clock_gettime answer on the calling thread: every clock reads `nanoseconds` until

@@ -32,6 +32,16 @@ int64_t diptych_delay_until(uint64_t when);
 bool diptych_is_main_queue(void *queue);
 /// To a queue as libdispatch does it, unsteered.
 void diptych_queue_async(void *queue, bool barrier, void *context, diptych_function function);
+/// Runs a function in a queue, and waits for it.
+void diptych_queue_sync(void *queue, bool barrier, void *context, diptych_function function);
+bool diptych_queue_is_concurrent(void *queue);
+
+/// Whether blocks of every queue run on the calling thread, and who waits lets others go on (`diptych_steer_turn`).
+void diptych_follow_set(bool on);
+
+/// The number of the task whose job this is; 0 for a job of no task.
+uintptr_t diptych_task_number(void *job);
+
 void diptych_queue_sync_block(void *queue, void *block);
 
 #endif

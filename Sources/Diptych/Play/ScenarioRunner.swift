@@ -52,6 +52,15 @@ public enum ScenarioRunner {
     }
   }
 
+  /// As ``SimulatedDevice/play(_:app:)``.
+  static func carryOut(
+    _ scenario: Scenario, app: any UIApplicationDelegate.Type, on duo: SimulatedDevice
+  ) async throws {
+    for (index, step) in scenario.steps.enumerated() {
+      try await take(step, before: scenario.steps.dropFirst(index + 1).first, app, on: duo)
+    }
+  }
+
   /// Does a step at its time, and lets happen what happens before the next one.
   private static func take(
     _ step: Scenario.Step, before next: Scenario.Step?, _ app: any UIApplicationDelegate.Type,

@@ -40,11 +40,19 @@ extension Scenario {
     return Scenario(device: device.name, steps: steps)
   }
 
+  /// The reference for exploring: launched closed, opened, and closed again.
+  public static func fold(for device: Device) -> Scenario {
+    Scenario(
+      device: device.name,
+      steps: [Step(0, .launch), Step(1, .hinge(to: 180, over: 0.4)), Step(3, .hinge(to: 0, over: 0.4))])
+  }
+
   /// A built-in scenario by its name.
   public static func named(_ name: String, for device: Device, flips: Bool = true) -> Scenario? {
     switch name {
     case "default": .default(for: device, flips: flips)
     case "pinned": .pinned(for: device)
+    case "fold": .fold(for: device)
     default: nil
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 /// The program: finds the command, runs it, turns what it throws into a sentence and an exit status.
 enum Tool {
   /// Every command, in the order of the usage text.
-  static let commands: [Command] = [.play, .directions, .devices, .draw, .bench]
+  static let commands: [Command] = [.play, .explore, .directions, .devices, .draw, .bench]
 
   static var usage: String {
     """

@@ -15,13 +15,9 @@ struct SeenCameras: Equatable, CustomStringConvertible {
     cameras = types.map { device.id($0) }
   }
 
-  /// In points; nobody recognises a face through it.
-  private static let maskingBlur = 10.0
-
   init(_ list: DisplayList, on display: Display) {
     self.display = display.id
-    cameras = list.entries.filter { $0.opacity * (1 - $0.veil) > 0.01 && $0.blur < Self.maskingBlur }
-      .map(\.picture.source)
+    cameras = list.entries.map { SeenPicture($0, on: display) }.filter { !$0.isMasked }.map(\.camera)
   }
 
   var description: String { "\(display): \(cameras)" }
@@ -30,13 +26,6 @@ struct SeenCameras: Equatable, CustomStringConvertible {
 extension Device {
   func id(_ type: DeviceModel.DeviceType) -> String {
     cameras.first { $0.deviceType == type }?.uniqueID ?? ""
-  }
-}
-
-extension DisplayList {
-  init(_ screen: SimulatedDevice.Screen, on display: Display) {
-    let points = display.size(in: screen.orientation)
-    self.init(screen.layers, size: CGSize(width: points.width, height: points.height))
   }
 }
 

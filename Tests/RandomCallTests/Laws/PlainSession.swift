@@ -133,6 +133,8 @@ struct PlainSession {
   var isDeferredStartDue = false
   var hasAskedForDeferredStart = false
   var hasFrame = false
+  /// Whether it may have come; these laws do not know how long it takes.
+  var mayHaveFrame = false
   var isStarted = false
   var startOrder = 0
   var obstacles: [Obstacle: Int] = [:]
@@ -160,7 +162,6 @@ struct PlainSession {
 
   mutating func beginDeferring() {
     (waiting, isDeferredStartDue, hasFrame) = (committed.deferred, true, committed.camera == nil)
-    deferredStartIfReady()
   }
 
   mutating func deferAnew(from old: PlainGraph) {
@@ -168,11 +169,18 @@ struct PlainSession {
     if !came.isEmpty { isDeferredStartDue = true }
     waiting = waiting.intersection(pipeline.deferred).union(came)
     if pipeline.camera == nil { hasFrame = true }
-    deferredStartIfReady()
   }
 
-  mutating func endDeferring() { (waiting, isDeferredStartDue, hasFrame) = ([], false, false) }
+  mutating func endDeferring() {
+    (waiting, isDeferredStartDue, hasFrame, mayHaveFrame) = ([], false, false, false)
+  }
 
+  /// What a first frame would start now.
+  var awaitsFrame: Bool {
+    isActive && isDeferredStartDue && !hasFrame && (runsDeferredStart || hasAskedForDeferredStart)
+  }
+
+  /// In a turn of its own.
   mutating func deferredStartIfReady() {
     if hasFrame, runsDeferredStart || hasAskedForDeferredStart { deferredStart() }
   }

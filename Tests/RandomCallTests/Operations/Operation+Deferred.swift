@@ -9,8 +9,9 @@ extension Operation {
     Operation(
       "session#0.automaticallyRunsDeferredStart = [false, true][#1]", Bench.sessionCount, 2, weight: 1,
       laws: { phone, at in
-        phone.sessions[phone.sessionSlots[at[0]]]?.runsDeferredStart = at[1] == 1
-        phone.sessions[phone.sessionSlots[at[0]]]?.deferredStartIfReady()
+        let session = phone.sessionSlots[at[0]]
+        if phone.sessions[session]?.mayHaveFrame == true { return [] }
+        phone.sessions[session]?.runsDeferredStart = at[1] == 1
         return [.done]
       },
       call: { bench, at in
@@ -27,7 +28,6 @@ extension Operation {
         let session = phone.sessionSlots[at[0]]
         if phone.sessions[session]?.runsDeferredStart == true { return [.invalidArgument] }
         phone.sessions[session]?.hasAskedForDeferredStart = true
-        phone.sessions[session]?.deferredStartIfReady()
         return [.done]
       },
       call: { bench, at in

@@ -177,7 +177,13 @@ extension Operation {
     Operation(
       "wait(milliseconds[#0])", 4, weight: 6,
       laws: { phone, at in
+        guard
+          !phone.sessions.values.contains(where: { $0.awaitsFrame && !$0.runsDeferredStart })
+        else { return [] }
         phone.wait(times[at[0]])
+        for id in phone.sessions.keys where phone.sessions[id]?.awaitsFrame == true {
+          phone.sessions[id]?.mayHaveFrame = true
+        }
         return [.value("")]
       },
       call: { bench, at in
@@ -200,6 +206,7 @@ extension Operation {
 
 extension PlainPhone {
   mutating func wait(_ milliseconds: Int) {
+    for id in sessions.keys { sessions[id]?.deferredStartIfReady() }
     now += milliseconds
     for index in devices.indices { devices[index].pass(to: now) }
   }
@@ -210,7 +217,7 @@ extension PlainPhone {
       guard let session = sessions[id], session.isActive,
         session.pipeline.streaming.contains(where: { isThere($0.device) })
       else { continue }
-      sessions[id]?.hasFrame = true
+      (sessions[id]?.hasFrame, sessions[id]?.mayHaveFrame) = (true, false)
       sessions[id]?.deferredStartIfReady()
     }
   }

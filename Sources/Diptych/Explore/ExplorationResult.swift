@@ -1,0 +1,38 @@
+import Explorer
+
+/// What an exploration found.
+public struct ExplorationResult: Hashable, Sendable, Codable {
+  public var model: OrderModel
+  public var seed: UInt64
+  /// How many runs there were.
+  public var schedules: Int
+  /// How many of them differed in their order.
+  public var distinctOrders: Int
+  /// How many ends differed in what a person sees and in what the checks found.
+  public var distinctOutcomes: Int
+  /// Whether every order there is was run.
+  public var isExhaustive: Bool
+  public var schedulesPerSecond: Double
+  /// One for each check that found something, in the order in which they first did.
+  public var findings: [ExploredFinding]
+}
+
+/// Something a check reports in some order, and how to see it again.
+public struct ExploredFinding: Hashable, Sendable, Codable {
+  /// The check's name, such as `exception-raised`.
+  public var check: String
+  /// The law it rests on.
+  public var law: String
+  /// What happened, in a sentence.
+  public var sentence: String
+  /// What has to be allowed for it to happen.
+  public var model: OrderModel
+  /// Runs it again: `replay(_:on:_:)`, or `diptych explore APP --replay TOKEN`.
+  public var token: String
+  /// At how many places the shortest run that was found departs from the platform's order: 0 where it happens in that.
+  public var shrunkTo: Int
+  /// How many of the runs had it.
+  public var count: Int
+}
+
+extension OrderModel: Codable {}

@@ -1,0 +1,131 @@
+import Explorer
+import Scheduling
+import UIKit
+
+/// Boots a device and runs `body` on it again and again, in virtual time and each time in another order of jobs, blocks
+/// and timers; reports what the checks found in any of them.
+///
+/// Runs in one job on the main actor. The first order is the platform's. A run that throws, or that waits for what never
+/// comes, is a finding too. Throws ``ExplorationError`` where orders of this program cannot be explored.
+///
+/// - Parameters:
+///   - schedules: How many runs, at most.
+///   - seed: Another seed, other orders; the same seed, the same ones.
+///   - progress: Hears how many runs there were, and how many checks found something.
+@MainActor
+public func explore(
+  schedules: Int = 1_000, seed: UInt64 = 1, model: OrderModel = .observed, strategy: Strategy = .mixed,
+  on device: Device = .iPhoneDuo, progress: @MainActor (Int, Int) -> Void = { _, _ in },
+  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
+) async throws -> ExplorationResult {
+  let exploration = Exploration(model, strategy, seed: seed, schedules: schedules)
+  let clock = MachineClock.now
+  var checks: Set<String> = []
+  var runs = 0
+  let explored = try exploration.run(
+    until: { outcome in
+      runs += 1
+      checks.formUnion(outcome.findings.map(\.check))
+      progress(runs, checks.count)
+      return false
+    },
+    { try await observed(on: device, body) })
+  let seconds = (MachineClock.now - clock).inSeconds
+  return ExplorationResult(
+    model: model, seed: seed, schedules: explored.schedules, distinctOrders: explored.distinctOrders,
+    distinctOutcomes: explored.outcomes.count, isExhaustive: explored.isExhausted,
+    schedulesPerSecond: Double(explored.schedules) / seconds,
+    findings: try findings(of: explored, on: device, body))
+}
+
+/// Runs `body` once more, in the order of a token; returns what the checks found.
+@MainActor
+public func replay(
+  _ token: String, on device: Device = .iPhoneDuo,
+  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
+) async throws -> [Finding] {
+  try Exploration.replay(try Token(token)) { try await observed(on: device, body) }.outcome.get().findings
+}
+
+/// What is kept of a run.
+private struct Outcome: Hashable {
+  /// What a person sees at the end.
+  var shown: [String]
+  var findings: [Finding]
+}
+
+/// One run, whatever becomes of it.
+@MainActor
+private func observed(
+  on device: Device, _ body: @MainActor (SimulatedDevice) async throws -> Void
+) async throws -> Outcome {
+  let duo = try await SimulatedDevice.boot(device)
+  defer { duo.shutDown() }
+  do {
+    try await body(duo)
+    await duo.settle()
+  } catch {
+    return Outcome(
+      shown: duo.shownInWords,
+      findings: duo.findings + [Finding(check: "run-failed", law: "—", sentence: "The run threw: \(error)")])
+  }
+  return Outcome(shown: duo.shownInWords, findings: duo.findings)
+}
+
+/// The first of each check, shortened, and run once more to see that it comes again.
+@MainActor
+private func findings(
+  of explored: Explored<Outcome>, on device: Device,
+  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
+) throws -> [ExploredFinding] {
+  var firsts: [String: (finding: Finding, token: Token, count: Int)] = [:]
+  var order: [String] = []
+  for (outcome, tally) in explored.outcomes.sorted(by: { $0.value.run < $1.value.run }) {
+    for check in Set(outcome.findings.map(\.check)) {
+      guard let finding = outcome.findings.first(where: { $0.check == check }) else { continue }
+      if firsts[check] == nil {
+        firsts[check] = (finding, tally.first, 0)
+        order.append(check)
+      }
+      firsts[check]?.count += tally.count
+    }
+  }
+  var found = order.compactMap { check in
+    firsts[check].map { shortened($0.finding, $0.token, $0.count, on: device, body) }
+  }
+  for (sentence, tally) in explored.failures.sorted(by: { $0.value.run < $1.value.run }) {
+    found.append(
+      ExploredFinding(
+        check: "run-stuck", law: "Q3", sentence: sentence, model: tally.first.model, token: "\(tally.first)",
+        shrunkTo: tally.first.choices.departures.count, count: tally.count))
+  }
+  return found
+}
+
+@MainActor
+private func shortened(
+  _ finding: Finding, _ token: Token, _ count: Int, on device: Device,
+  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
+) -> ExploredFinding {
+  func seen(_ choices: Choices) -> Finding? {
+    let run = Exploration.replay(Token(token.model, choices)) { try await observed(on: device, body) }
+    return try? run.outcome.get().findings.first { $0.check == finding.check }
+  }
+  var replays = 0
+  let short = shrunk(token.choices.departures) { departures in
+    replays += 1
+    // *Decided*: what is not short by then stays as it is.
+    return replays < 2_000 && seen(Choices(departures)) != nil
+  }
+  guard let again = seen(Choices(short)) else {
+    return ExploredFinding(
+      check: "not-reproducible", law: "Q2",
+      sentence:
+        "In one run, and not in the same order again: \(finding.sentence) Something in it is neither a job, a "
+        + "block nor a timer, or a global of the app outlives the run.",
+      model: token.model, token: "\(token)", shrunkTo: token.choices.departures.count, count: count)
+  }
+  return ExploredFinding(
+    check: again.check, law: again.law, sentence: again.sentence, model: token.model,
+    token: "\(Token(token.model, Choices(short)))", shrunkTo: short.count, count: count)
+}

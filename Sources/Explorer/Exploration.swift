@@ -1,0 +1,82 @@
+import Scheduling
+
+/// Runs a body again and again, each time in another order, and counts what came of it.
+@MainActor
+package struct Exploration {
+  package var model: OrderModel
+  package var strategy: Strategy
+  package var seed: UInt64
+  /// How many runs at most.
+  package var schedules: Int
+
+  package init(
+    _ model: OrderModel = .observed, _ strategy: Strategy = .mixed, seed: UInt64 = 1, schedules: Int
+  ) {
+    (self.model, self.strategy, self.seed, self.schedules) = (model, strategy, seed, schedules)
+  }
+
+  /// Explores. Stops early where `isEnough` says so of a run's outcome.
+  ///
+  /// Throws where orders of this program cannot be explored.
+  package func run<Outcome>(
+    until isEnough: (Outcome) -> Bool = { _ in false },
+    _ body: @escaping @MainActor () async throws -> Outcome
+  ) throws -> Explored<Outcome> {
+    try Puzzles.check()
+    return explore(until: isEnough, body)
+  }
+
+  func explore<Outcome>(
+    until isEnough: (Outcome) -> Bool = { _ in false },
+    _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> Explored<Outcome> {
+    var explored = Explored<Outcome>()
+    var search = strategy == .exhaustive ? ExhaustiveSearch() : nil
+    var length = 1
+    for run in 0..<schedules {
+      let order: RecordedOrder
+      if search != nil {
+        order = RecordedOrder(model) { search!.choose($0, among: $1) }
+      } else {
+        var chooser = chooser(run, length)
+        order = RecordedOrder(model) { chooser.choose($0, among: $1) }
+      }
+      let outcome = Exploration.run(order, body)
+      length = max(length, order.length)
+      explored.add(outcome, order.hash, Token(model, order.choices), length: order.length)
+      if case .success(let outcome) = outcome, isEnough(outcome) { break }
+      if let isLeft = search?.advance(), !isLeft {
+        explored.isExhausted = search?.isSteady == true
+        break
+      }
+    }
+    return explored
+  }
+
+  /// The first run is the platform's order.
+  private func chooser(_ run: Int, _ length: Int) -> any Chooser {
+    guard run > 0 else { return ReplayChooser(.ordinary) }
+    let random = SplitMix(seed: seed, run: run)
+    return switch strategy {
+    case .priorities(let depth): PriorityChooser(depth: depth, length: length, random: random)
+    case .mixed where run % 3 != 1: PriorityChooser(depth: 2 + run % 3 / 2, length: length, random: random)
+    default: RandomChooser(random: random)
+    }
+  }
+
+  /// Runs the body once more, in the order of a token.
+  package static func replay<Outcome>(
+    _ token: Token, _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> (outcome: Result<Outcome, any Error>, hash: UInt64) {
+    var chooser = ReplayChooser(token.choices)
+    let order = RecordedOrder(token.model) { chooser.choose($0, among: $1) }
+    let outcome = run(order, body)
+    return (outcome, order.hash)
+  }
+
+  private static func run<Outcome>(
+    _ order: RecordedOrder, _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> Result<Outcome, any Error> {
+    Result { try VirtualTime(following: order).run(body) }
+  }
+}

@@ -1,0 +1,20 @@
+/// Why an exploration cannot begin, or go on.
+public struct ExplorationError: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Code: Hashable, Sendable {
+    case badToken
+    /// A puzzle did not show all its outcomes: orders of this program cannot be explored.
+    case blind
+    /// A run did otherwise when it was run again.
+    case notReproducible
+    /// A run waits for what never comes, or never lets time pass.
+    case stuck
+  }
+
+  public let code: Code
+  /// A sentence that says what to do.
+  public let message: String
+
+  public init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
+
+  public var description: String { message }
+}
