@@ -178,7 +178,10 @@ package final class VirtualTime: @unchecked Sendable {
 
   /// *Decided*: who waits while nothing but frames comes for a minute waits for ever.
   private func checkQuiet() throws(VirtualTimeError) {
-    guard state.withLock({ $0.pendingEvents == 0 }) else { return quietSince = nil }
+    guard state.withLock({ $0.pendingEvents == 0 }) else {
+      quietSince = nil
+      return
+    }
     let start = quietSince ?? now
     quietSince = start
     guard now - start <= .seconds(60) else { throw VirtualTimeError(now: start, reason: .stuck) }

@@ -12,6 +12,8 @@ package final class EventLog: Sendable {
     package let time: Duration
     package let kind: Kind
     package let text: String
+    /// Whether it was on the main actor.
+    package let isOnMain: Bool
   }
 
   /// *Decided*: older entries than this many are forgotten.
@@ -23,7 +25,7 @@ package final class EventLog: Sendable {
   init(clock: any EngineClock) { self.clock = clock }
 
   package func add(_ kind: Entry.Kind, _ text: @autoclosure () -> String) {
-    let entry = Entry(time: clock.now, kind: kind, text: text())
+    let entry = Entry(time: clock.now, kind: kind, text: text(), isOnMain: MainActorContext.isCurrent)
     entries.withLock { entries in
       if entries.count >= EventLog.capacity { entries.removeFirst(EventLog.capacity / 10) }
       entries.append(entry)

@@ -79,6 +79,8 @@ package struct SessionModel: Sendable {
   /// The app may use the camera beside other apps (C4).
   package var isMultitaskingEnabled = false
   private var nesting = 0
+  /// Whether it has had a camera.
+  package private(set) var hasHadCamera = false
   private var nextConnection = 1
 
   package init(_ rules: SessionRules = .oneCamera) {
@@ -221,6 +223,7 @@ package struct SessionModel: Sendable {
         "-[AVCaptureSession \(isConnected ? "addInput:" : "addInputWithNoConnections:")]", refusal)
     }
     graph.inputs.append(input)
+    if input.medium == .video { hasHadCamera = true }
     take(settings, of: input.id)
     if isConnected { for output in graph.outputs { connect(input, output) } }
     return changed()

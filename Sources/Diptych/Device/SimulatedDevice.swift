@@ -18,11 +18,13 @@ public final class SimulatedDevice {
   /// What was booted.
   public nonisolated let device: Device
   package let world: World
-  private let recorded: RecordedMisuse
+  let recorded: RecordedFindings
+  /// What the app means to show, as its launch said.
+  private(set) var intent = PreviewIntent.none
   /// Counts the movements of the hinge; the newest one has it.
   private var movement = 0
 
-  private init(_ world: World, _ recorded: RecordedMisuse) {
+  private init(_ world: World, _ recorded: RecordedFindings) {
     device = world.device
     self.world = world
     self.recorded = recorded
@@ -36,7 +38,7 @@ public final class SimulatedDevice {
     surroundings: CameraSurroundings = CameraSurroundings()
   ) async throws -> SimulatedDevice {
     let clock: any EngineClock = VirtualTime.current ?? WallClock()
-    let recorded = RecordedMisuse()
+    let recorded = RecordedFindings()
     let world = World(
       device: device, pose: device.pose(hinge: hinge ?? device.restingAngle), clock: clock,
       surroundings: surroundings.value, misuse: .record { recorded.add($0) })
@@ -74,8 +76,13 @@ public final class SimulatedDevice {
   // MARK: What happens
 
   /// Launches an app by its application delegate's type; an app that runs is ended first.
-  public func launch(_ app: any UIApplicationDelegate.Type) async throws {
+  ///
+  /// - Parameter intent: What its previews are meant to show; where it is given, the checks look whether they do.
+  public func launch(_ app: any UIApplicationDelegate.Type, showing intent: PreviewIntent = .none)
+    async throws
+  {
     world.log.add(.app, "launch \(app)")
+    self.intent = intent
     UIApplicationLauncher.launch(delegate: app, on: world.stage)
   }
 
@@ -156,7 +163,12 @@ public final class SimulatedDevice {
 
   /// Returns when nothing is left to happen but the next frames of running streams, and each running preview has got a
   /// frame that was exposed in the present pose (Q5). Gives up after a minute (Q3).
-  public func settle() async { await world.settle() }
+  ///
+  /// What the checks find then is in ``findings``.
+  public func settle() async {
+    await world.settle()
+    check()
+  }
 
   // MARK: What is to be seen
 
@@ -184,7 +196,7 @@ public final class SimulatedDevice {
   }
 
   /// What the checks have found so far.
-  public var findings: [Finding] { recorded.findings }
+  public var findings: [Finding] { recorded.all }
 
   /// What has happened so far: seconds, kind, sentence.
   public var log: [(time: Double, kind: String, text: String)] {
@@ -217,18 +229,4 @@ public final class SimulatedDevice {
     }
     return display
   }
-}
-
-/// Misuse as findings. Any thread.
-private final class RecordedMisuse: Sendable {
-  private let list = Mutex<[Finding]>([])
-
-  func add(_ misuse: Misuse) {
-    let finding = Finding(
-      check: "exception-raised", law: "X1",
-      sentence: "On the phone the app would have crashed: \(misuse.name), \(misuse.reason)")
-    list.withLock { $0.append(finding) }
-  }
-
-  var findings: [Finding] { list.withLock { $0 } }
 }

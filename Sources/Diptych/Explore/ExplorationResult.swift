@@ -13,8 +13,20 @@ public struct ExplorationResult: Hashable, Sendable, Codable {
   /// Whether every order there is was run.
   public var isExhaustive: Bool
   public var schedulesPerSecond: Double
+  /// How the runs ended, the most frequent first; the first twenty.
+  public var outcomes: [ExploredOutcome]
   /// One for each check that found something, in the order in which they first did.
   public var findings: [ExploredFinding]
+}
+
+/// How runs ended.
+public struct ExploredOutcome: Hashable, Sendable, Codable {
+  /// What a person sees then, a line each: the displays that are lit, and the cameras' pictures on them.
+  public var seen: [String]
+  /// How many of the runs ended so.
+  public var count: Int
+  /// Runs the first of them again.
+  public var token: String
 }
 
 /// Something a check reports in some order, and how to see it again.

@@ -35,6 +35,8 @@ public func explore(
     model: model, seed: seed, schedules: explored.schedules, distinctOrders: explored.distinctOrders,
     distinctOutcomes: explored.outcomes.count, isExhaustive: explored.isExhausted,
     schedulesPerSecond: Double(explored.schedules) / seconds,
+    outcomes: explored.outcomes.sorted { ($1.value.count, $0.value.run) < ($0.value.count, $1.value.run) }
+      .prefix(20).map { ExploredOutcome(seen: $0.shown, count: $1.count, token: "\($1.first)") },
     findings: try findings(of: explored, on: device, body))
 }
 
@@ -63,6 +65,9 @@ private func observed(
   defer { duo.shutDown() }
   do {
     try await body(duo)
+    // *Decided*: a picture that a busy queue has left out is made up for by the next ones.
+    await duo.settle()
+    await duo.world.clock.sleep(until: duo.world.clock.now + .milliseconds(500))
     await duo.settle()
   } catch {
     return Outcome(

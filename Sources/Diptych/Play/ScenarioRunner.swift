@@ -36,7 +36,7 @@ public enum ScenarioRunner {
         recorder?.words = step.action.words
         let next = scenario.steps.dropFirst(index + 1).first
         do {
-          try await take(step, before: next, app, on: duo)
+          try await take(step, before: next, app, .none, on: duo)
           progress(index, step)
           try await look(at: duo, after: step, into: &output)
           if index == scenario.steps.count / 2 { output.pictures["movie.png"] = try recorder?.png() }
@@ -54,20 +54,21 @@ public enum ScenarioRunner {
 
   /// As ``SimulatedDevice/play(_:app:)``.
   static func carryOut(
-    _ scenario: Scenario, app: any UIApplicationDelegate.Type, on duo: SimulatedDevice
+    _ scenario: Scenario, app: any UIApplicationDelegate.Type, showing intent: PreviewIntent,
+    on duo: SimulatedDevice
   ) async throws {
     for (index, step) in scenario.steps.enumerated() {
-      try await take(step, before: scenario.steps.dropFirst(index + 1).first, app, on: duo)
+      try await take(step, before: scenario.steps.dropFirst(index + 1).first, app, intent, on: duo)
     }
   }
 
   /// Does a step at its time, and lets happen what happens before the next one.
   private static func take(
     _ step: Scenario.Step, before next: Scenario.Step?, _ app: any UIApplicationDelegate.Type,
-    on duo: SimulatedDevice
+    _ intent: PreviewIntent, on duo: SimulatedDevice
   ) async throws {
     await duo.world.clock.sleep(until: .ns(seconds: step.at))
-    let movement = try await perform(step.action, app, on: duo)
+    let movement = try await perform(step.action, app, intent, on: duo)
     if let next {
       await duo.world.clock.sleep(until: .ns(seconds: next.at))
     } else {
@@ -78,10 +79,11 @@ public enum ScenarioRunner {
 
   /// A movement that takes time goes on while the scenario does; its task is returned.
   private static func perform(
-    _ action: Scenario.Action, _ app: any UIApplicationDelegate.Type, on duo: SimulatedDevice
+    _ action: Scenario.Action, _ app: any UIApplicationDelegate.Type, _ intent: PreviewIntent,
+    on duo: SimulatedDevice
   ) async throws -> Task<Void, Never>? {
     switch action {
-    case .launch: try await duo.launch(app)
+    case .launch: try await duo.launch(app, showing: intent)
     case .hinge(let angle, let seconds):
       return Task { await duo.setHinge(angle, over: .ns(seconds: seconds)) }
     case .turnAround: await duo.turnAround()

@@ -34,7 +34,7 @@ extension Command {
         progress: { runs, findings in
           guard isTerminal, runs % 50 == 0 else { return }
           console.complain("\r\u{1B}[K\(runs) of \(schedules) orders, \(findings) findings")
-        }, { duo in try await duo.play(.fold(for: device), app: app.delegate()) })
+        }, { duo in try await duo.play(.fold(for: device), app: app.delegate(), showing: app.intent) })
     } catch { throw CommandError.problem("\(error)") }
     if isTerminal { console.complain("\r\u{1B}[K") }
     let exploredApp = ExploredResult(app: app.name, result: result)
@@ -81,7 +81,7 @@ extension Command {
     do {
       findings = try await Diptych.replay(token, on: device) { duo in
         defer { log = duo.log }
-        try await duo.play(.fold(for: device), app: app.delegate())
+        try await duo.play(.fold(for: device), app: app.delegate(), showing: app.intent)
       }
     } catch { throw CommandError.problem("\(error)") }
     if arguments.has("--json") {
@@ -121,6 +121,13 @@ struct ExploredResult: Encodable {
           : "  \(finding.shrunkTo) departures from the platform's order are enough.",
         "  diptych explore \(app) --replay \(finding.token)",
       ]
+    }
+    if result.outcomes.count > 1 {
+      for outcome in result.outcomes {
+        lines += ["", "\(outcome.count) orders end so:"] + outcome.seen.map { "  \($0)" }
+        lines.append("  diptych explore \(app) --replay \(outcome.token)")
+      }
+      lines.append("")
     }
     if result.findings.isEmpty { lines.append("No check found anything.") }
     return lines.joined(separator: "\n") + "\n"

@@ -8,14 +8,15 @@ import UIKit
 struct ExploredApp: Sendable {
   let name: String
   let delegate: @MainActor @Sendable () -> any UIApplicationDelegate.Type
+  let intent: PreviewIntent
   /// The checks that find something in it, if it is there to be found out.
   let expects: [String]
 
   var isFaulty: Bool { !expects.isEmpty }
 
   static let all = [
-    ExploredApp(name: "DuoCam", delegate: { DuoCamApp.self }, expects: []),
-    ExploredApp(name: "PlainSelfie", delegate: { PlainSelfieApp.self }, expects: []),
+    ExploredApp(name: "DuoCam", delegate: { DuoCamApp.self }, intent: .viewer, expects: []),
+    ExploredApp(name: "PlainSelfie", delegate: { PlainSelfieApp.self }, intent: .viewer, expects: []),
   ]
 
   static func named(_ name: String) throws(CommandError) -> ExploredApp {

@@ -65,7 +65,8 @@ private func playedFiles(_ output: ScenarioRunner.Output, _ device: Device) -> [
 private func scenarioFile(_ name: String) throws(CommandError) -> Data? {
   guard Scenario.named(name, for: .iPhoneDuo) == nil else { return nil }
   guard FileManager.default.fileExists(atPath: name) else {
-    throw .problem("There is no scenario or file \"\(name)\"; the built-in scenarios are default, fold and pinned.")
+    throw .problem(
+      "There is no scenario or file \"\(name)\"; the built-in scenarios are default, fold and pinned.")
   }
   return try Files.read(name)
 }
