@@ -88,6 +88,8 @@ let apps: [Target] = [
   module("DuoCam", ["AVKit"]),
   .target(
     name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
+  .target(
+    name: "FaultyArticle", dependencies: ["AVKit"], path: "Examples/FaultyArticle", swiftSettings: strict),
 ]
 
 let lab: [Target] = [
@@ -111,7 +113,8 @@ let command: [Target] = [
   .executableTarget(
     name: "DiptychCommand",
     dependencies: [
-      "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "Imaging", "PlainSelfie", "UIKit",
+      "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "FaultyArticle", "Imaging", "PlainSelfie",
+      "UIKit",
     ],
     swiftSettings: strict),
 ]

@@ -36,10 +36,10 @@ extern void diptych_steer_notify(void *group, void *queue, void *block);
 extern bool diptych_steer_main_sync(void *block);
 extern void diptych_steer_wait(void);
 extern int64_t diptych_steer_end(int64_t delay);
-extern bool diptych_steer_turn(int64_t end);
+extern bool diptych_steer_turn(int64_t end, const char *what);
 extern bool diptych_steer_pause(void);
 extern intptr_t dispatch_semaphore_signal(void *);
-extern void diptych_steer_sync(void *queue, bool barrier);
+extern bool diptych_steer_sync(void *queue, bool barrier);
 extern void diptych_steer_synced(void *queue);
 
 static __thread void *errand;
@@ -159,6 +159,8 @@ bool diptych_queue_is_concurrent(void *queue) {
   return dispatch_queue_get_specific(queue, &concurrent) || is_global(queue);
 }
 
+const char *diptych_queue_label(void *queue) { return dispatch_queue_get_label(queue); }
+
 static __thread bool following;
 void diptych_follow_set(bool on) { following = on; }
 
@@ -254,13 +256,14 @@ void dispatch_after(uint64_t when, void *queue, void *block) {
 
 // Others go on until there is no need to wait, and perhaps a little longer. False when time is up, or nothing is left
 // that could end the wait.
-static bool waited(intptr_t (*wait)(void *, uint64_t), void *object, uint64_t timeout, void (*give_back)(void *)) {
+static bool waited(
+    intptr_t (*wait)(void *, uint64_t), void *object, uint64_t timeout, void (*give_back)(void *), const char *what) {
   if (!wait(object, 0)) return true;
   if (!timeout) return false;
   int64_t end = diptych_steer_end(diptych_delay_until(timeout));
   while (true) {
     do
-      if (!diptych_steer_turn(end)) return false;
+      if (!diptych_steer_turn(end, what)) return false;
     while (wait(object, 0));
     if (give_back) give_back(object);
     while (diptych_steer_pause()) continue;
@@ -272,7 +275,7 @@ static void signal_semaphore(void *semaphore) { dispatch_semaphore_signal(semaph
 
 void dispatch_sync(void *queue, void *block) {
   if (following && !diptych_is_main_queue(queue)) {
-    diptych_steer_sync(queue, false);
+    if (!diptych_steer_sync(queue, false)) return diptych_block_call(block);
     real.sync(queue, block);
     return diptych_steer_synced(queue);
   }
@@ -285,7 +288,7 @@ void dispatch_sync(void *queue, void *block) {
 
 void dispatch_barrier_sync(void *queue, void *block) {
   if (following && !diptych_is_main_queue(queue)) {
-    diptych_steer_sync(queue, true);
+    if (!diptych_steer_sync(queue, true)) return diptych_block_call(block);
     real.barrier_sync(queue, block);
     return diptych_steer_synced(queue);
   }
@@ -297,13 +300,13 @@ void dispatch_barrier_sync(void *queue, void *block) {
 }
 
 intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t timeout) {
-  if (following) return waited(real.semaphore_wait, semaphore, timeout, signal_semaphore) ? 0 : diptych_timed_out;
+  if (following) return waited(real.semaphore_wait, semaphore, timeout, signal_semaphore, "a semaphore") ? 0 : diptych_timed_out;
   if (steered() && timeout) diptych_steer_wait();
   return real.semaphore_wait(semaphore, timeout);
 }
 
 intptr_t dispatch_group_wait(void *group, uint64_t timeout) {
-  if (following) return waited(real.group_wait, group, timeout, NULL) ? 0 : diptych_timed_out;
+  if (following) return waited(real.group_wait, group, timeout, NULL, "a dispatch group") ? 0 : diptych_timed_out;
   if (steered() && timeout) diptych_steer_wait();
   return real.group_wait(group, timeout);
 }

@@ -45,18 +45,34 @@ struct PriorityChooser: Chooser {
   }
 }
 
-/// What has been chosen before, and the first candidate after that.
+/// The platform's order, but for some departures from it.
 struct ReplayChooser: Chooser {
-  private let places: [Int: Int]
+  private let departures: [Int: Choices.Departure]
+  /// Whose turns come last, the first of them first.
+  private var delayed: [Int] = []
 
   init(_ choices: Choices) {
-    places = Dictionary(choices.departures.map { ($0.step, $0.place) }, uniquingKeysWith: { $1 })
+    departures = Dictionary(choices.departures.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
   }
 
   /// A place that there is not, as in a run that has been shortened, is the last one.
   mutating func choose(_ step: Int, among candidates: [Candidate]) -> Int {
-    min(places[step] ?? 0, candidates.count - 1)
+    if let departure = departures[step] {
+      let place = min(departure.place, candidates.count - 1)
+      if departure.kind == .takes { return place }
+      delay(candidates[place].owner)
+    }
+    guard !delayed.isEmpty else { return 0 }
+    return candidates.firstIndex { !delayed.contains($0.owner) }
+      ?? candidates.indices.min { rank(candidates[$0]) < rank(candidates[$1]) } ?? 0
   }
+
+  private mutating func delay(_ owner: Int) {
+    delayed.removeAll { $0 == owner }
+    delayed.append(owner)
+  }
+
+  private func rank(_ candidate: Candidate) -> Int { delayed.firstIndex(of: candidate.owner) ?? 0 }
 }
 
 /// Each order once, depth first: a run begins as the one before up to its last choice that has something left.

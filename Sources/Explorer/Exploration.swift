@@ -35,15 +35,18 @@ package struct Exploration {
     var length = 1
     for run in 0..<schedules {
       let order: RecordedOrder
+      var known: Choices?
       if search != nil {
         order = RecordedOrder(model) { search!.choose($0, among: $1) }
       } else {
-        var chooser = chooser(run, length)
+        let random = SplitMix(seed: seed, run: run)
+        known = run == 0 ? .ordinary : delays(run, length, random)
+        var chooser = known.map { ReplayChooser($0) } ?? chooser(run, length, random)
         order = RecordedOrder(model) { chooser.choose($0, among: $1) }
       }
       let outcome = Exploration.run(order, body)
       length = max(length, order.length)
-      explored.add(outcome, order.hash, Token(model, order.choices), length: order.length)
+      explored.add(outcome, order.hash, Token(model, known ?? order.choices), length: order.length)
       if case .success(let outcome) = outcome, isEnough(outcome) { break }
       if let isLeft = search?.advance(), !isLeft {
         explored.isExhausted = search?.isSteady == true
@@ -53,13 +56,24 @@ package struct Exploration {
     return explored
   }
 
-  /// The first run is the platform's order.
-  private func chooser(_ run: Int, _ length: Int) -> any Chooser {
-    guard run > 0 else { return ReplayChooser(.ordinary) }
-    let random = SplitMix(seed: seed, run: run)
-    return switch strategy {
+  /// The first run is the platform's order, whatever the strategy.
+  private func delays(_ run: Int, _ length: Int, _ random: SplitMix) -> Choices? {
+    let count: Int
+    switch strategy {
+    case .delays(let delays): count = delays
+    case .mixed where run % 5 < 2: count = 1 + run % 5
+    default: return nil
+    }
+    var random = random
+    let steps = (0..<count).map { _ in Int(random.next(below: UInt64(length))) }
+    return Choices(
+      steps.sorted().map { .init(step: $0, .delays, place: Int(random.next(below: 2))) })
+  }
+
+  private func chooser(_ run: Int, _ length: Int, _ random: SplitMix) -> any Chooser {
+    switch strategy {
     case .priorities(let depth): PriorityChooser(depth: depth, length: length, random: random)
-    case .mixed where run % 3 != 1: PriorityChooser(depth: 2 + run % 3 / 2, length: length, random: random)
+    case .mixed where run % 5 > 2: PriorityChooser(depth: run % 5 - 1, length: length, random: random)
     default: RandomChooser(random: random)
     }
   }

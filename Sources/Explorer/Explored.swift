@@ -5,7 +5,13 @@ package struct Explored<Outcome: Hashable> {
     package var count = 0
     /// The first that had it, counted from 0.
     package let run: Int
-    package let first: Token
+    /// The one with the fewest departures.
+    package var shortest: Token
+
+    mutating func add(_ token: Token) {
+      count += 1
+      if token.choices.departures.count < shortest.choices.departures.count { shortest = token }
+    }
   }
 
   /// *Decided*: more are counted together, so that memory stays what it is however many runs there are.
@@ -36,9 +42,9 @@ package struct Explored<Outcome: Hashable> {
 
   private func count<Key: Hashable>(_ key: Key, in tallies: inout [Key: Tally], _ token: Token) {
     if tallies.count < Self.limit {
-      tallies[key, default: Tally(run: schedules, first: token)].count += 1
+      tallies[key, default: Tally(run: schedules, shortest: token)].add(token)
     } else {
-      tallies[key]?.count += 1
+      tallies[key]?.add(token)
     }
   }
 }

@@ -7,7 +7,11 @@ public enum Strategy: Hashable, Sendable {
   ///
   /// Burckhardt et al., A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs, ASPLOS 2010.
   case priorities(depth: Int)
-  /// Random and priorities of depth 2 and 3 in turn.
+  /// The platform's order, but for so many delays, each of something somewhere.
+  ///
+  /// Emmi, Qadeer and Rakamarić, Delay-Bounded Scheduling, POPL 2011.
+  case delays(Int)
+  /// Delays of one and two, priorities of depth 2 and 3, and random, in turn.
   case mixed
   /// Each order once, until there are no more.
   case exhaustive

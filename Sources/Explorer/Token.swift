@@ -6,39 +6,46 @@ public struct Token: Hashable, Sendable, CustomStringConvertible {
 
   public init(_ model: OrderModel, _ choices: Choices) { (self.model, self.choices) = (model, choices) }
 
+  /// Digits of steps and places; x and y stand between them.
+  private static let radix = 32
+
   public var description: String {
     var steps: [String] = []
     var last = -1
     for departure in choices.departures {
-      let gap = String(departure.step - last - 1, radix: 36)
-      steps.append(departure.place == 1 ? gap : "\(gap)x\(String(departure.place, radix: 36))")
+      let place = String(departure.place, radix: Self.radix)
+      let gap = String(departure.step - last - 1, radix: Self.radix)
+      steps.append(gap + (departure.kind == .takes ? place == "1" ? "" : "x\(place)" : "y\(place)"))
       last = departure.step
     }
-    let body = "\(model.rawValue).\(steps.isEmpty ? "0rdinary" : steps.joined(separator: "-"))"
-    return "\(body).\(Token.checkSum(body))"
+    let body = "\(model.rawValue).\(steps.isEmpty ? Self.ordinary : steps.joined(separator: "-"))"
+    return "\(body).\(Self.checkSum(body))"
   }
+
+  private static let ordinary = "ordinary"
 
   /// Throws for a word that is none, or that has lost or changed a letter.
   public init(_ text: String) throws(ExplorationError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let model = OrderModel(rawValue: String(parts[0])) else {
-      throw ExplorationError(
-        .badToken,
-        "\"\(text)\" is no token; one looks like \(Token(.observed, Choices([.init(step: 3, place: 1)]))).")
+      let example = Token(.observed, Choices([.init(step: 3, .delays, place: 0)]))
+      throw ExplorationError(.badToken, "\"\(text)\" is no token; one looks like \(example).")
     }
-    guard parts[2] == Token.checkSum("\(parts[0]).\(parts[1])") else {
+    guard parts[2] == Self.checkSum("\(parts[0]).\(parts[1])") else {
       throw ExplorationError(.badToken, "The token \"\(text)\" is damaged: its check sum does not fit.")
     }
     self.init(model, Choices())
-    guard parts[1] != "0rdinary" else { return }
+    guard parts[1] != Self.ordinary else { return }
     var last = -1
     for step in parts[1].split(separator: "-", omittingEmptySubsequences: false) {
-      let numbers = step.split(separator: "x", omittingEmptySubsequences: false).map { Int($0, radix: 36) }
-      guard let gap = numbers.first ?? nil, let place = numbers.count == 1 ? 1 : numbers[1],
-        numbers.count <= 2
+      let delays = step.contains("y")
+      let numbers = step.split(separator: delays ? "y" : "x", omittingEmptySubsequences: false)
+        .map { Int($0, radix: Self.radix) }
+      guard numbers.count <= 2, let gap = numbers[0], let place = numbers.count == 1 ? 1 : numbers[1],
+        gap >= 0, gap < 1 << 40, place >= 0
       else { throw ExplorationError(.badToken, "The token \"\(text)\" is damaged at \"\(step)\".") }
       last += gap + 1
-      choices.departures.append(.init(step: last, place: place))
+      choices.departures.append(.init(step: last, delays ? .delays : .takes, place: place))
     }
   }
 
@@ -49,6 +56,6 @@ public struct Token: Hashable, Sendable, CustomStringConvertible {
       a = (a + UInt32(byte)) % 65521
       b = (b + a) % 65521
     }
-    return String((b << 16 | a) % 1_679_616, radix: 36)
+    return String((b << 16 | a) % 1_048_576, radix: radix)
   }
 }

@@ -53,19 +53,23 @@ func steerEnd(_ delay: Int64) -> Int64 {
 /// The calling thread waits for another, up to a time; something else has its turn. False when there is nothing left
 /// that could wake it by then.
 @_cdecl("diptych_steer_turn")
-func steerTurn(_ end: Int64) -> Bool {
+func steerTurn(_ end: Int64, _ what: UnsafePointer<CChar>) -> Bool {
   guard let time = VirtualTime.driving else { return false }
-  return MainActor.assumeIsolated { time.takeNestedTurn(until: end == .max ? nil : .nanoseconds(end)) }
+  let what = String(cString: what)
+  return MainActor.assumeIsolated {
+    time.takeNestedTurn(until: end == .max ? nil : .nanoseconds(end), waitingFor: what)
+  }
 }
 
 /// The calling thread need not wait any longer. True when something else has had a turn all the same.
 @_cdecl("diptych_steer_pause")
 func steerPause() -> Bool { VirtualTime.driving?.takeNestedTurnInstead() ?? false }
 
-/// While an order is followed: what has been given to a queue before comes first.
+/// While an order is followed: what has been given to a queue before comes first. False where the caller would wait
+/// for itself.
 @_cdecl("diptych_steer_sync")
-func steerSync(_ queue: UnsafeMutableRawPointer, _ isBarrier: Bool) {
-  VirtualTime.driving?.enter(Queue(queue), isBarrier: isBarrier)
+func steerSync(_ queue: UnsafeMutableRawPointer, _ isBarrier: Bool) -> Bool {
+  VirtualTime.driving?.enter(Queue(queue), isBarrier: isBarrier) ?? false
 }
 
 @_cdecl("diptych_steer_synced")

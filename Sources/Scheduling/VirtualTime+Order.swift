@@ -20,11 +20,25 @@ extension VirtualTime {
     role = outer
   }
 
-  /// The running block or job is about to enter a queue: what was given to that before goes first.
-  func enter(_ queue: Queue, isBarrier: Bool) {
-    let line = followed?.line(of: queue, isBarrier: isBarrier)
-    while let line, let turn = followed?.takeFirst(before: line) { try? run(turn) }
+  /// The running block or job is about to enter a queue: what was given to that before goes first. False where the
+  /// queue waits for the block or job: they would wait for each other.
+  func enter(_ queue: Queue, isBarrier: Bool) -> Bool {
+    guard let line = followed?.line(of: queue, isBarrier: isBarrier) else { return false }
+    let wait = "\(whoRuns) waits for queue \"\(String(cString: diptych_queue_label(queue.queue)))\""
+    followed?.waits.append(wait)
+    defer { followed?.waits.removeLast() }
+    if followed?.held.contains(line) == true {
+      noteDeadlock()
+      return false
+    }
+    while let turn = followed?.takeFirst(before: line) { try? run(turn) }
     hold(queue)
+    return true
+  }
+
+  private func noteDeadlock() {
+    guard followed?.deadlock == nil, let waits = followed?.waits else { return }
+    followed?.deadlock = waits.joined(separator: ", ")
   }
 
   func leave(_ queue: Queue) { followed?.release(queue) }
@@ -34,8 +48,21 @@ extension VirtualTime {
   /// Something else has its turn while a block or job waits for another. False once `end` has come, or when nothing is
   /// left that could wake it.
   @MainActor
-  func takeNestedTurn(until end: Duration?) -> Bool {
-    nested { (try? followOrder(until: end)) ?? false }
+  func takeNestedTurn(until end: Duration?, waitingFor what: String) -> Bool {
+    let wait = "\(whoRuns) waits for \(what)"
+    followed?.waits.append(wait)
+    defer { followed?.waits.removeLast() }
+    let hasTurn = nested { (try? followOrder(until: end)) ?? false }
+    if !hasTurn, end == nil { noteDeadlock() }
+    return hasTurn
+  }
+
+  private var whoRuns: String {
+    switch followed?.held.last {
+    case _ where role == .main: "the main actor"
+    case .serialQueue(let queue): "queue \"\(String(cString: diptych_queue_label(queue)))\""
+    default: "a task, or a block of a concurrent queue,"
+    }
   }
 
   /// A block or job that has waited goes on, or something else goes before it: then true.

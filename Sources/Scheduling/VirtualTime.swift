@@ -99,6 +99,7 @@ package final class VirtualTime: @unchecked Sendable {
     while outcome == nil {
       guard try step() else { throw VirtualTimeError(now: now, reason: .stuck) }
     }
+    if let deadlock = followed?.deadlock { throw VirtualTimeError(now: now, reason: .deadlock(deadlock)) }
     if followed == nil { while try runTurn() {} }
     return try outcome!.get()
   }

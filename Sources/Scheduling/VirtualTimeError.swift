@@ -7,6 +7,8 @@ package struct VirtualTimeError: Error, CustomStringConvertible {
     case stuck
     /// Jobs ask for jobs without end, and time does not pass.
     case busy
+    /// Threads of the run waited for what nobody could bring; says who for what.
+    case deadlock(String)
   }
 
   /// When the last thing happened.
@@ -19,6 +21,7 @@ package struct VirtualTimeError: Error, CustomStringConvertible {
     case .stuck:
       "At \(time) everything is done, yet the run still waits: what it awaits comes from another thread or from "
         + "nobody."
+    case .deadlock(let waits): "By \(time) nothing was left that could end a wait: \(waits)."
     case .busy: "At \(time) one job asks for the next without end, and time never passes."
     }
   }

@@ -35,6 +35,7 @@ void diptych_queue_async(void *queue, bool barrier, void *context, diptych_funct
 /// Runs a function in a queue, and waits for it.
 void diptych_queue_sync(void *queue, bool barrier, void *context, diptych_function function);
 bool diptych_queue_is_concurrent(void *queue);
+const char *diptych_queue_label(void *queue);
 
 /// Whether blocks of every queue run on the calling thread, and who waits lets others go on (`diptych_steer_turn`).
 void diptych_follow_set(bool on);

@@ -36,7 +36,7 @@ public func explore(
     distinctOutcomes: explored.outcomes.count, isExhaustive: explored.isExhausted,
     schedulesPerSecond: Double(explored.schedules) / seconds,
     outcomes: explored.outcomes.sorted { ($1.value.count, $0.value.run) < ($0.value.count, $1.value.run) }
-      .prefix(20).map { ExploredOutcome(seen: $0.shown, count: $1.count, token: "\($1.first)") },
+      .prefix(20).map { ExploredOutcome(seen: $0.shown, count: $1.count, token: "\($1.shortest)") },
     findings: try findings(of: explored, on: device, body))
 }
 
@@ -89,40 +89,44 @@ private func findings(
     for check in Set(outcome.findings.map(\.check)) {
       guard let finding = outcome.findings.first(where: { $0.check == check }) else { continue }
       if firsts[check] == nil {
-        firsts[check] = (finding, tally.first, 0)
+        firsts[check] = (finding, tally.shortest, 0)
         order.append(check)
       }
       firsts[check]?.count += tally.count
+      if let other = firsts[check]?.token.choices.departures.count,
+        tally.shortest.choices.departures.count < other
+      {
+        firsts[check]?.finding = finding
+        firsts[check]?.token = tally.shortest
+      }
     }
   }
   var found = order.compactMap { check in
-    firsts[check].map { shortened($0.finding, $0.token, $0.count, on: device, body) }
+    firsts[check].map { shortened($0.finding, $0.token, $0.count, length: explored.length, on: device, body) }
   }
   for (sentence, tally) in explored.failures.sorted(by: { $0.value.run < $1.value.run }) {
     found.append(
       ExploredFinding(
-        check: "run-stuck", law: "Q3", sentence: sentence, model: tally.first.model, token: "\(tally.first)",
-        shrunkTo: tally.first.choices.departures.count, count: tally.count))
+        check: "run-stuck", law: "Q3", sentence: sentence, model: tally.shortest.model,
+        token: "\(tally.shortest)",
+        shrunkTo: tally.shortest.choices.departures.count, count: tally.count))
   }
   return found
 }
 
 @MainActor
 private func shortened(
-  _ finding: Finding, _ token: Token, _ count: Int, on device: Device,
+  _ finding: Finding, _ token: Token, _ count: Int, length: Int, on device: Device,
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) -> ExploredFinding {
   func seen(_ choices: Choices) -> Finding? {
     let run = Exploration.replay(Token(token.model, choices)) { try await observed(on: device, body) }
     return try? run.outcome.get().findings.first { $0.check == finding.check }
   }
-  var replays = 0
-  let short = shrunk(token.choices.departures) { departures in
-    replays += 1
-    // *Decided*: what is not short by then stays as it is.
-    return replays < 2_000 && seen(Choices(departures)) != nil
-  }
-  guard let again = seen(Choices(short)) else {
+  // *Decided*: what is not short by then stays as it is.
+  var shortening = Shortening(budget: 1_500) { seen($0) != nil }
+  let short = shortening.shortest(of: token.choices, length: length)
+  guard let again = seen(short) else {
     return ExploredFinding(
       check: "not-reproducible", law: "Q2",
       sentence:
@@ -132,5 +136,5 @@ private func shortened(
   }
   return ExploredFinding(
     check: again.check, law: again.law, sentence: again.sentence, model: token.model,
-    token: "\(Token(token.model, Choices(short)))", shrunkTo: short.count, count: count)
+    token: "\(Token(token.model, short))", shrunkTo: short.departures.count, count: count)
 }

@@ -71,6 +71,8 @@ public enum ScenarioRunner {
     let movement = try await perform(step.action, app, intent, on: duo)
     if let next {
       await duo.world.clock.sleep(until: .ns(seconds: next.at))
+      // *Decided*: a second after what a step began the phone is at rest.
+      if next.at - step.at - step.action.seconds >= 1 { duo.check() }
     } else {
       await movement?.value
       await duo.settle()
@@ -159,5 +161,18 @@ extension Scenario {
   /// Whether the device is held in other orientations.
   fileprivate var turns: Bool {
     steps.contains { if case .rotate = $0.action { true } else { false } }
+  }
+}
+
+extension Scenario.Action {
+  /// How long it goes on.
+  fileprivate var seconds: Double {
+    switch self {
+    case .hinge(_, let seconds), .interrupt(_, let seconds), .longPress(_, _, _, let seconds),
+      .drag(_, _, _, _, _, let seconds), .pinch(_, _, _, _, let seconds), .press(_, let seconds),
+      .slide(_, let seconds):
+      seconds
+    default: 0
+    }
   }
 }

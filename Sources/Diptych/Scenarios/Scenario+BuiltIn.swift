@@ -47,12 +47,39 @@ extension Scenario {
       steps: [Step(0, .launch), Step(1, .hinge(to: 180, over: 0.4)), Step(3, .hinge(to: 0, over: 0.4))])
   }
 
+  /// Opened and closed in one movement, and again.
+  public static func rapidFolds(for device: Device) -> Scenario {
+    Scenario(
+      device: device.name,
+      steps: [
+        Step(0, .launch), Step(1, .hinge(to: 180, over: 0.1)), Step(1.1, .hinge(to: 0, over: 0.1)),
+        Step(2.5, .hinge(to: 180, over: 0.1)), Step(2.6, .hinge(to: 0, over: 0.1)),
+        Step(2.7, .hinge(to: 180, over: 0.1)),
+      ])
+  }
+
+  /// The rear camera is chosen, shows the person from the outer display, and the scene from the inner one again.
+  public static func rearSelfie(for device: Device) -> Scenario {
+    Scenario(
+      device: device.name,
+      steps: [
+        Step(0, .launch), Step(1, .hinge(to: 180, over: 0.4)), Step(3, .tapElement("flip")),
+        Step(4.5, .turnAround), Step(5, .moveApp(to: "outer")), Step(6.5, .turnAround),
+        Step(7, .moveApp(to: "inner")),
+      ])
+  }
+
+  /// What ``named(_:for:flips:)`` knows.
+  public static let names = ["default", "fold", "pinned", "rapidFolds", "rearSelfie"]
+
   /// A built-in scenario by its name.
   public static func named(_ name: String, for device: Device, flips: Bool = true) -> Scenario? {
     switch name {
     case "default": .default(for: device, flips: flips)
     case "pinned": .pinned(for: device)
     case "fold": .fold(for: device)
+    case "rapidFolds": .rapidFolds(for: device)
+    case "rearSelfie": .rearSelfie(for: device)
     default: nil
     }
   }

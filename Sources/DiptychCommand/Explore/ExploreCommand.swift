@@ -10,6 +10,7 @@ extension Command {
       .value("--schedules", "N", "how many orders, at most; 1000 unless given"),
       .value("--seed", "S", "other orders for another number; 1 unless given"),
       .value("--model", "MODEL", "observed, as the runtime orders jobs, unless given; or promised"),
+      .value("--scenario", "SCENARIO", "one of the app's scenarios; each in turn unless given"),
       .value("--replay", "TOKEN", "run one order again, and print what happens"),
       .flag("--list", "name the apps"), .device, .json,
     ]
@@ -26,24 +27,24 @@ extension Command {
     let model = try exploredModel(arguments)
     let schedules = Int(try arguments.number("--schedules", in: 1...1e9, unit: "orders") ?? 1000)
     let seed = UInt64(try arguments.number("--seed", in: 0...1e15, unit: "") ?? 1)
+    let stories = try arguments["--scenario"].map { [try app.story($0)] } ?? app.stories
     let isTerminal = isatty(STDERR_FILENO) == 1
-    let result: ExplorationResult
-    do {
-      result = try await Diptych.explore(
-        schedules: schedules, seed: seed, model: model, on: device,
-        progress: { runs, findings in
-          guard isTerminal, runs % 50 == 0 else { return }
-          console.complain("\r\u{1B}[K\(runs) of \(schedules) orders, \(findings) findings")
-        }, { duo in try await duo.play(.fold(for: device), app: app.delegate(), showing: app.intent) })
-    } catch { throw CommandError.problem("\(error)") }
-    if isTerminal { console.complain("\r\u{1B}[K") }
-    let exploredApp = ExploredResult(app: app.name, result: result)
-    if arguments.has("--json") {
-      try console.write(json: exploredApp)
-    } else {
-      console.write(exploredApp.text)
+    var results: [(String, ExplorationResult)] = []
+    for story in stories {
+      do {
+        let result = try await Diptych.explore(
+          schedules: max(1, schedules / stories.count), seed: seed, model: model, on: device,
+          progress: { runs, findings in
+            guard isTerminal, runs % 50 == 0 else { return }
+            console.complain("\r\u{1B}[K\(story.scenario): \(runs) orders, \(findings) findings")
+          }, { duo in try await app.play(story, on: duo) })
+        results.append((story.scenario, result))
+      } catch { throw CommandError.problem("\(error)") }
     }
-    return result.findings.isEmpty ? .done : .findings
+    if isTerminal { console.complain("\r\u{1B}[K") }
+    let report = ExploreReport(app: app.name, results: results)
+    if arguments.has("--json") { try console.write(json: report) } else { console.write(report.text) }
+    return report.findings.isEmpty ? .done : .findings
   }
 
   private static func exploredModel(_ arguments: Arguments) throws(CommandError) -> OrderModel {
@@ -78,10 +79,11 @@ extension Command {
   ) async throws -> ExitStatus {
     var log: [(time: Double, kind: String, text: String)] = []
     let findings: [Finding]
+    let story = try app.story(arguments["--scenario"] ?? app.stories[0].scenario)
     do {
       findings = try await Diptych.replay(token, on: device) { duo in
         defer { log = duo.log }
-        try await duo.play(.fold(for: device), app: app.delegate(), showing: app.intent)
+        try await app.play(story, on: duo)
       }
     } catch { throw CommandError.problem("\(error)") }
     if arguments.has("--json") {
@@ -91,45 +93,5 @@ extension Command {
       console.write(events.joined() + findings.map { "\($0.check) (\($0.law)): \($0.sentence)\n" }.joined())
     }
     return findings.isEmpty ? .done : .findings
-  }
-}
-
-/// What `explore` prints.
-struct ExploredResult: Encodable {
-  let app: String
-  let result: ExplorationResult
-
-  private enum CodingKeys: String, CodingKey { case app }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(app, forKey: .app)
-    try result.encode(to: encoder)
-  }
-
-  var text: String {
-    let count = result.isExhaustive ? "all \(result.schedules) orders" : "\(result.schedules) orders"
-    var lines = [
-      "\(app), \(result.model.rawValue): \(count), \(result.distinctOrders) of them distinct, "
-        + "\(result.distinctOutcomes) outcomes, \(Int(result.schedulesPerSecond)) a second"
-    ]
-    for finding in result.findings {
-      lines += [
-        "", "\(finding.check) (\(finding.law)), in \(finding.count) orders", "  \(finding.sentence)",
-        finding.shrunkTo == 0
-          ? "  It happens in the platform's ordinary order."
-          : "  \(finding.shrunkTo) departures from the platform's order are enough.",
-        "  diptych explore \(app) --replay \(finding.token)",
-      ]
-    }
-    if result.outcomes.count > 1 {
-      for outcome in result.outcomes {
-        lines += ["", "\(outcome.count) orders end so:"] + outcome.seen.map { "  \($0)" }
-        lines.append("  diptych explore \(app) --replay \(outcome.token)")
-      }
-      lines.append("")
-    }
-    if result.findings.isEmpty { lines.append("No check found anything.") }
-    return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -66,7 +66,9 @@ private func scenarioFile(_ name: String) throws(CommandError) -> Data? {
   guard Scenario.named(name, for: .iPhoneDuo) == nil else { return nil }
   guard FileManager.default.fileExists(atPath: name) else {
     throw .problem(
-      "There is no scenario or file \"\(name)\"; the built-in scenarios are default, fold and pinned.")
+      "There is no scenario or file \"\(name)\"; the built-in scenarios are "
+        + "\(Scenario.names.joined(separator: ", "))."
+    )
   }
   return try Files.read(name)
 }

@@ -7,6 +7,10 @@ struct FollowedOrder {
 
   let order: any TurnOrder
   var waiting = WaitingTurns<Turn>()
+  /// Who waits for what, each on top of the one before.
+  var waits: [String] = []
+  /// The first wait that nothing could end.
+  var deadlock: String?
   private var owners: [UInt: Int] = [:]
   private var ownerCount = 0
   /// Serial queues whose blocks run or wait on the driven thread, and as often as it does the main queue while a main

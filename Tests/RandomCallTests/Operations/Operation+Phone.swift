@@ -217,7 +217,8 @@ extension PlainPhone {
       guard let session = sessions[id], session.isActive,
         session.pipeline.streaming.contains(where: { isThere($0.device) })
       else { continue }
-      (sessions[id]?.hasFrame, sessions[id]?.mayHaveFrame) = (true, false)
+      sessions[id]?.hasFrame = true
+      sessions[id]?.mayHaveFrame = false
       sessions[id]?.deferredStartIfReady()
     }
   }

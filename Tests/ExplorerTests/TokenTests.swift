@@ -1,0 +1,60 @@
+import Explorer
+import Testing
+
+@Suite("Tokens")
+struct TokenTests {
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  private func token(seed: Int) -> Token {
+    var dice = Dice(state: UInt64(seed))
+    var step = -1
+    let departures = (0..<Int.random(in: 0...30, using: &dice)).map { _ in
+      step += Int.random(in: 1...100, using: &dice)
+      return Choices.Departure(
+        step: step, Bool.random(using: &dice) ? .takes : .delays, place: Int.random(in: 0...40, using: &dice))
+    }
+    return Token(OrderModel.allCases.randomElement(using: &dice)!, Choices(departures))
+  }
+
+  @Test("a token is read as it was written, for a thousand of them")
+  func roundTrip() throws {
+    for seed in 0..<1000 {
+      let token = token(seed: seed)
+      let read = try Token("\(token)")
+      #expect(read == token)
+    }
+  }
+
+  @Test("a token that lost, changed or swapped letters says so, and is never taken for another")
+  func damage() throws {
+    for seed in 0..<40 {
+      let token = token(seed: seed)
+      let text = Array("\(token)")
+      for place in text.indices {
+        for damaged in [text[..<place] + text[(place + 1)...], text[..<place] + ["7"] + text[(place + 1)...]]
+        {
+          let word = String(Array(damaged))
+          guard word != "\(token)" else { continue }
+          let error = #expect(throws: ExplorationError.self, "\(word)") { try Token(word) }
+          #expect(error?.code == .badToken && error?.message.contains("token") == true)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "what is no token at all is answered with what one looks like",
+    arguments: [
+      "", ".", "..", "...", "observed", "observed.1", "seen.1.1", "observed..", "promised.1x.", "🙂.🙂.🙂",
+    ])
+  func nonsense(text: String) {
+    let error = #expect(throws: ExplorationError.self) { try Token(text) }
+    #expect(error?.code == .badToken)
+  }
+}
