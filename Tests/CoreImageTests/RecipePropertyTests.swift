@@ -173,8 +173,8 @@ struct RecipePropertyTests {
       let text = String((0..<length).map { _ in letters.randomElement(using: &generator)! })
       let filter = try #require(CIFilter(name: "CIQRCodeGenerator"))
       filter.setValue(Data(text.utf8), forKey: "inputMessage")
-      let code = try #require(filter.outputImage).transformed(by: CGAffineTransform(scaleX: 5, y: 5))
-      let margin = code.extent.insetBy(dx: -30, dy: -30)
+      let code = try #require(filter.outputImage).transformed(by: CGAffineTransform(scaleX: 8, y: 8))
+      let margin = code.extent.insetBy(dx: -40, dy: -40)
       let scene = code.composited(over: CIImage(color: .white)).cropped(to: margin)
       let path = directory.file("\(length).png")
       try CIContext().writePNGRepresentation(
