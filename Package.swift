@@ -180,7 +180,10 @@ let suites: [Target] = [
   tests("AudioToolboxTests", ["AudioToolbox", "CameraService", "SDKTestSupport"]),
   tests(
     "AVFAudioTests",
-    ["AVFoundation", "CameraService", "CaptureModel", "CoreMedia", "Scheduling", "SDKTestSupport"]),
+    [
+      "AVFoundation", "CameraService", "CaptureModel", "CoreMedia", "Scheduling", "SDKTestSupport",
+      "TestSupport",
+    ]),
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",

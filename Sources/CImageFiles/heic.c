@@ -1,3 +1,5 @@
+#define _GNU_SOURCE // memmem
+
 #include "CImageFiles.h"
 
 #include <stdio.h>
@@ -33,8 +35,8 @@ static uint8_t *add_plane(struct heif_image *image, enum heif_channel channel, i
   return error.code == heif_error_Ok ? heif_image_get_plane(image, channel, stride) : NULL;
 }
 
-/// NULL when memory ran out.
-static struct heif_image *planar(const cif_nv12 *picture) {
+/// `depth` may be NULL. NULL when memory ran out.
+static struct heif_image *planar(const cif_nv12 *picture, const uint8_t *depth, size_t depth_stride) {
   struct heif_image *image = NULL;
   int width = picture->width, height = picture->height, columns = (width + 1) / 2, rows = (height + 1) / 2;
   heif_image_create(width, height, heif_colorspace_YCbCr, heif_chroma_420, &image);
@@ -43,14 +45,17 @@ static struct heif_image *planar(const cif_nv12 *picture) {
   uint8_t *luma = add_plane(image, heif_channel_Y, width, height, &luma_stride);
   uint8_t *blue = add_plane(image, heif_channel_Cb, columns, rows, &blue_stride);
   uint8_t *red = add_plane(image, heif_channel_Cr, columns, rows, &red_stride);
+  int beside_stride = 0;
+  uint8_t *beside = depth ? add_plane(image, heif_channel_Alpha, width, height, &beside_stride) : NULL;
   struct heif_color_profile_nclx *profile = heif_nclx_color_profile_alloc();
-  if (!luma || !blue || !red || !profile) {
+  if (!luma || !blue || !red || !profile || (depth && !beside)) {
     heif_nclx_color_profile_free(profile);
     heif_image_release(image);
     return NULL;
   }
   for (int y = 0; y < height; y++) {
     memcpy(luma + (size_t)y * luma_stride, picture->luma + (size_t)y * picture->luma_stride, width);
+    if (depth) memcpy(beside + (size_t)y * beside_stride, depth + (size_t)y * depth_stride, width);
   }
   for (int y = 0; y < rows; y++) {
     const uint8_t *pairs = picture->chroma + (size_t)y * picture->chroma_stride;
@@ -113,15 +118,31 @@ static struct heif_error encode(struct heif_context *context, const struct heif_
   return error;
 }
 
-cif_status cif_heic_encode(const cif_nv12 *picture, int32_t quality, int32_t orientation, const uint8_t *exif,
-                           size_t exif_count, uint8_t **encoded, size_t *encoded_count, char *message) {
-  struct heif_image *image = planar(picture);
+/// libheif writes auxiliary pictures of alpha alone. One of depth differs from it by its name's last letter.
+static struct heif_error name_depth(sink *target) {
+  static const char name[] = "urn:mpeg:hevc:2015:auxid:1";
+  struct heif_error error = {heif_error_Ok, heif_suberror_Unspecified, ""};
+  uint8_t *found = memmem(target->bytes, target->count, name, sizeof name);
+  if (found) {
+    found[sizeof name - 2] = '2';
+  } else {
+    error.code = heif_error_Unsupported_feature;
+    error.message = "libheif writes no auxiliary picture that could hold depth";
+  }
+  return error;
+}
+
+cif_status cif_heic_encode(const cif_nv12 *picture, const uint8_t *depth, size_t depth_stride, int32_t quality,
+                           int32_t orientation, const uint8_t *exif, size_t exif_count, uint8_t **encoded,
+                           size_t *encoded_count, char *message) {
+  struct heif_image *image = planar(picture, depth, depth_stride);
   if (!image) return no_memory(message);
   struct heif_context *context = heif_context_alloc();
   sink target = {NULL, 0};
   struct heif_writer writer = {1, keep};
   struct heif_error error = encode(context, image, quality, orientation, exif, exif_count);
   if (error.code == heif_error_Ok) error = heif_context_write(context, &writer, &target);
+  if (error.code == heif_error_Ok && depth) error = name_depth(&target);
   cif_status status = status_of(error, message);
   heif_context_free(context);
   heif_image_release(image);

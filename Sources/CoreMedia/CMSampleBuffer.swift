@@ -43,12 +43,13 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
 
   package convenience init(
     imageBuffer: CVImageBuffer?, presentationTimeStamp: CMTime, duration: CMTime = .invalid,
-    attachments: [String: String] = [:]
+    formatDescription: CMFormatDescription? = nil, attachments: [String: String] = [:]
   ) {
     self.init(
       imageBuffer: imageBuffer,
       timing: CMSampleTimingInfo(
         duration: duration, presentationTimeStamp: presentationTimeStamp, decodeTimeStamp: .invalid),
+      formatDescription: formatDescription,
       board: attachments.isEmpty
         ? nil : AttachmentBoard(attachments.mapValues { .init($0, propagates: false) }))
   }
@@ -60,7 +61,7 @@ public final class CMSampleBuffer: AttachmentBearing, Sendable {
   public var duration: CMTime { sound?.duration ?? timing.duration }
   public var outputPresentationTimeStamp: CMTime { presentationTimeStamp }
 
-  /// Nil for a dropped picture.
+  /// Nil for a picture that a video data output dropped.
   public var formatDescription: CMFormatDescription? {
     description ?? imageBuffer.map(CMFormatDescription.init(of:))
   }

@@ -3,14 +3,14 @@ import CGStreamer
 /// A part of GStreamer that movies are made with, and where Debian has it.
 enum MovieElement: String, CaseIterable {
   case appsrc, appsink, vp8enc, webmmux, jpegenc, openh264enc, h264parse, x265enc, h265parse, voaacenc, fdsink
-  case audioconvert, audioresample
+  case audioconvert, audioresample, videoconvert
 
   /// What the films of the lab need.
   static let webM: [MovieElement] = [.appsrc, .vp8enc, .webmmux, .fdsink]
 
   private var package: String {
     switch self {
-    case .appsrc, .appsink, .audioconvert, .audioresample: "gstreamer1.0-plugins-base"
+    case .appsrc, .appsink, .audioconvert, .audioresample, .videoconvert: "gstreamer1.0-plugins-base"
     case .vp8enc, .webmmux, .jpegenc: "gstreamer1.0-plugins-good"
     case .openh264enc, .h264parse, .x265enc, .h265parse, .voaacenc: "gstreamer1.0-plugins-bad"
     case .fdsink: "libgstreamer1.0-0"

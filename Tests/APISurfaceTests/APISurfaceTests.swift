@@ -54,6 +54,9 @@ import Testing
     let making = behaviour("AVCaptureDevice(\n  uniqueID: id)", in: "AVCaptureDevice", "makes")
     #expect(Parity(symbols: [made], behaviours: [test, making]).behaviour(for: made)?.name == "makes")
     let absent = Symbol(tier: "1", group: "AVCaptureSession", name: "stopRunning", use: nil)
-    #expect(Parity(symbols: [absent], behaviours: [test]).markdown.contains("| absent |"))
+    #expect(Parity(symbols: [absent], behaviours: [test]).markdown.contains("| absent | the declaration |"))
+    var missing = absent
+    missing.reason = "nobody stops"
+    #expect(Parity(symbols: [missing], behaviours: []).markdown.contains("| absent | nobody stops |"))
   }
 }

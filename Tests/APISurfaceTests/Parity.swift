@@ -90,9 +90,9 @@ struct Parity {
 
       Symbols that real camera code uses: tier 1 and tier 2 by how many code bases do, and those of iPhone Duo.
       *works*: declared as apps use it, and used by the linked test, which expects something of it. *partly*: declared
-      as apps use it, and no such test is known. *absent*: not declared yet. The link is found by name in code, not in
-      comments or texts: the first test that uses a type, or a member after a dot where the member's type is named, or
-      whose file's helpers do. There is no SwiftUI here: its names stay absent.
+      as apps use it, and no such test is known. *absent*: not declared, and why. The link is found by name in code, not
+      in comments or texts: the first test that uses a type, or a member after a dot where the member's type is named, or
+      whose file's helpers do.
 
       Made from `Tests/APISurfaceTests/symbols.txt` by `WRITE_PARITY=1 swift test --filter APISurfaceTests`.
 
@@ -112,7 +112,8 @@ struct Parity {
       let state = symbol.use == nil ? "absent" : test == nil ? "partly" : "works"
       let link =
         test.map { "[\($0.name.replacing("|", with: "\\|"))](../Tests/\($0.file))" }
-        ?? (symbol.use == nil ? "the declaration" : "a test of what it does")
+        ?? (symbol.use != nil
+          ? "a test of what it does" : symbol.reason.isEmpty ? "the declaration" : symbol.reason)
       text += "| \(symbol.tier) | \(symbol.group) | `\(symbol.name)` | \(state) | \(link) |\n"
     }
     return text

@@ -7,6 +7,8 @@ struct Symbol: Hashable {
   let name: String
   /// How an app names it; nil while that does not compile.
   let use: String?
+  /// Why it is absent; empty where it is only not there yet.
+  var reason = ""
 
   /// The word that code has where it uses the symbol.
   var word: String { String(name.prefix { $0 != "(" }) }
@@ -20,8 +22,10 @@ struct Symbol: Hashable {
       .map { line in
         let parts = line.components(separatedBy: "\t")
         guard parts.count == 4 else { throw Malformed(line: String(line)) }
+        let absence = parts[3].prefixMatch(of: /absent(?:: )?/)
         return Symbol(
-          tier: parts[0], group: parts[1], name: parts[2], use: parts[3] == "absent" ? nil : parts[3])
+          tier: parts[0], group: parts[1], name: parts[2], use: absence == nil ? parts[3] : nil,
+          reason: absence.map { String(parts[3][$0.range.upperBound...]) } ?? "")
       }
   }
 

@@ -8,6 +8,8 @@ package struct PlayedMovie {
     package struct Side: Decodable { package let rotation: Int? }
     package let codecType: String
     package let codecName: String
+    package let profile: String?
+    package let level: Int?
     package let startTime: String?
     package let duration: String?
     package let nbReadFrames: String?

@@ -83,7 +83,7 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, @unchecked Sendable
   open var preferredRate: Float { 1 }
   open var preferredVolume: Float { 1 }
   open var isReadable: Bool { (try? info()) != nil }
-  open var isPlayable: Bool { !tracks(withMediaType: .video).isEmpty }
+  open var isPlayable: Bool { tracks.contains { [.video, .audio].contains($0.mediaType) } }
   open var isExportable: Bool { isReadable }
   open var hasProtectedContent: Bool { false }
 

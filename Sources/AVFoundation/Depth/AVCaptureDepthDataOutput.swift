@@ -67,6 +67,9 @@ extension AVCaptureDepthDataOutput: SynchronizedOutput {
     get { state.withLock { UncheckedBox($0.value.synchronizer) }.value }
     set { state.withLock { [newValue = UncheckedBox(newValue)] in $0.value.synchronizer = newValue.value } }
   }
+
+  func offer() -> DataDroppedReason? { state.withLock { $0.value.model.offer() }.map(DataDroppedReason.init) }
+  func finished() { state.withLock { $0.value.model.finished() } }
 }
 
 extension AVCaptureDepthDataOutput: FrameListener {
@@ -84,24 +87,15 @@ extension AVCaptureDepthDataOutput: FrameListener {
     }
     guard let queue = delegateCallbackQueue else { return }
     let connection = session.object(for: frame.connection)
-    let reason = state.withLock { $0.value.model.offer() }
+    let reason = offer()
     queue.async {
       if let reason {
         self.delegate?.depthDataOutput(
-          self, didDrop: data, timestamp: time, connection: connection, reason: reason.depthReason)
+          self, didDrop: data.shell, timestamp: time, connection: connection, reason: reason)
         return
       }
       self.delegate?.depthDataOutput(self, didOutput: data, timestamp: time, connection: connection)
-      self.state.withLock { $0.value.model.finished() }
-    }
-  }
-}
-
-extension VideoDataModel.DropReason {
-  fileprivate var depthReason: AVCaptureOutput.DataDroppedReason {
-    switch self {
-    case .late: .lateData
-    case .outOfBuffers: .outOfBuffers
+      self.finished()
     }
   }
 }

@@ -24,15 +24,3 @@ extension AVCaptureDepthDataOutputDelegate {
     connection: AVCaptureConnection, reason: AVCaptureOutput.DataDroppedReason
   ) {}
 }
-
-extension AVCaptureOutput {
-  /// Why data did not reach a delegate.
-  ///
-  /// https://developer.apple.com/documentation/avfoundation/avcaptureoutput/datadroppedreason
-  public enum DataDroppedReason: Int, Sendable {
-    case none = 0
-    case lateData = 1
-    case outOfBuffers = 2
-    case discontinuity = 3
-  }
-}

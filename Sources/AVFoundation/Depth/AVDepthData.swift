@@ -27,7 +27,7 @@ open class AVDepthData: NSObject, @unchecked Sendable {
   public let depthDataMap: CVPixelBuffer
   /// Whether what is not known was filled in.
   public let isDepthDataFiltered: Bool
-  private let map: DepthSource
+  let map: DepthSource
 
   /// Metres as they are: the simulated scene's geometry is known.
   open var depthDataAccuracy: Accuracy { .absolute }
@@ -69,6 +69,15 @@ open class AVDepthData: NSObject, @unchecked Sendable {
     return AVDepthData(
       DepthSource(width: width, height: height) { source.value.turned(turns, mirrored: mirrored) },
       format: PixelFormat(depthDataType) ?? .depthFloat32, isFiltered: isDepthDataFiltered)
+  }
+
+  /// As large and of the same format, with nothing known.
+  var shell: AVDepthData {
+    let (width, height) = (map.width, map.height)
+    return AVDepthData(
+      DepthSource(width: width, height: height) {
+        DepthMap(width: width, height: height, metres: [Float](repeating: .nan, count: width * height))
+      }, format: PixelFormat(depthDataType) ?? .depthFloat32, isFiltered: isDepthDataFiltered)
   }
 
   open override var description: String { "<AVDepthData: \(map.width)x\(map.height)>" }

@@ -36,9 +36,9 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
     [AVVideoCodecKey, AVVideoCompressionPropertiesKey]
   }
 
-  /// A codec of ``availableVideoCodecTypes`` and how it compresses: an average bit rate and a largest interval of key
-  /// frames count. Nil or an empty dictionary goes back to what is usual. An unsupported codec or key, or a
-  /// connection of another output raises.
+  /// A codec of ``availableVideoCodecTypes`` and how it compresses: an average bit rate, a largest interval of key
+  /// frames and a profile count. Nil or an empty dictionary goes back to what is usual. An unsupported codec, key or
+  /// profile, or a connection of another output raises.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avcapturemoviefileoutput/setoutputsettings(_:for:)
   open func setOutputSettings(_ outputSettings: [String: Any]?, for connection: AVCaptureConnection) {
@@ -60,7 +60,12 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
       ? nil
       : MovieCompression(
         codec: codec, bitRate: integer(properties[AVVideoAverageBitRateKey]),
-        keyInterval: integer(properties[AVVideoMaxKeyFrameIntervalKey]))
+        keyInterval: integer(properties[AVVideoMaxKeyFrameIntervalKey]),
+        profile: properties[AVVideoProfileLevelKey] as? String)
+    let profile = properties[AVVideoProfileLevelKey]
+    if let reason = MovieCodec(AVVideoCodecType(rawValue: codec))?.refusal(ofProfile: profile) {
+      return raise(.invalidArgument(method, reason))
+    }
     state.withLockRaising { (state) throws(Misuse) in
       try state.value.model.set(
         compression, for: connection.id, available: MovieCodec.available.map(\.type.rawValue))
@@ -73,6 +78,7 @@ open class AVCaptureMovieFileOutput: AVCaptureFileOutput, @unchecked Sendable {
     var properties: [String: Any] = [:]
     if let rate = compression.bitRate { properties[AVVideoAverageBitRateKey] = rate }
     if let interval = compression.keyInterval { properties[AVVideoMaxKeyFrameIntervalKey] = interval }
+    if let profile = compression.profile { properties[AVVideoProfileLevelKey] = profile }
     return [
       AVVideoCodecKey: AVVideoCodecType(rawValue: compression.codec),
       AVVideoCompressionPropertiesKey: properties,
@@ -116,5 +122,19 @@ extension MovieCodec {
   init?(_ type: AVVideoCodecType) {
     guard let codec = MovieCodec.allCases.first(where: { $0.type == type }) else { return nil }
     self = codec
+  }
+
+  /// Apple's words where a value of `AVVideoProfileLevelKey` is none of the codec's.
+  func refusal(ofProfile value: Any?) -> String? {
+    guard let value else { return nil }
+    let names = VideoProfile.named(for: self).map(\.name)
+    if names.isEmpty {
+      return "Compression property ProfileLevel is not supported for video codec type \(type.rawValue)"
+    }
+    guard let name = value as? String, names.contains(name) else {
+      return "For compression property ProfileLevel, video codec type \(type.rawValue) only allows the "
+        + "following values: " + names.joined(separator: ", ")
+    }
+    return nil
   }
 }

@@ -195,6 +195,7 @@ final class MovieRun: FrameListener {
     var settings = MovieSettings(path: url.path, width: frame.size.width, height: frame.size.height)
     settings.container = ["mp4", "m4v"].contains(url.pathExtension.lowercased()) ? .mpeg4 : .quickTime
     settings.codec = MovieCodec(AVVideoCodecType(rawValue: compression.codec)) ?? .h264
+    settings.profile = compression.profile.flatMap { VideoProfile($0, for: settings.codec) }
     settings.matrix = TrackMatrix(quarterTurns: frame.quarterTurns, isMirrored: frame.isMirrored)
     settings.bitRate = compression.bitRate.map(MovieSettings.bitRate)
     settings.keyInterval = compression.keyInterval.map(MovieSettings.keyInterval)

@@ -93,6 +93,9 @@ extension AVCaptureVideoDataOutput: SynchronizedOutput {
     get { state.withLock { UncheckedBox($0.value.synchronizer) }.value }
     set { state.withLock { [newValue = UncheckedBox(newValue)] in $0.value.synchronizer = newValue.value } }
   }
+
+  func offer() -> DataDroppedReason? { state.withLock { $0.value.model.offer() }.map(DataDroppedReason.init) }
+  func finished() { state.withLock { $0.value.model.finished() } }
 }
 
 extension AVCaptureVideoDataOutput: FrameListener {
@@ -103,8 +106,9 @@ extension AVCaptureVideoDataOutput: FrameListener {
     }
     guard let mail = state.withLock({ $0.value.mail }) else { return }
     let connection = session.object(for: frame.connection)
-    let reason = state.withLock { $0.value.model.offer() }
-    let buffer = reason.map { dropped(frame, $0) } ?? sample(of: frame, in: world)
+    let reason = offer()
+    let buffer =
+      reason.map { CMSampleBuffer(droppedAt: CMTime(frame.frame.time), $0) } ?? sample(of: frame, in: world)
     mail.send(.init(output: self, buffer: buffer, connection: connection, isDropped: reason != nil))
   }
 
@@ -120,17 +124,6 @@ extension AVCaptureVideoDataOutput: FrameListener {
         maker: FrameMaker(presenter: presenter, frame: frame, format: format)),
       presentationTimeStamp: CMTime(frame.frame.time),
       duration: CMTime(world.hub.settings(of: camera).framePeriod(of: camera)))
-  }
-
-  private func dropped(_ frame: PresentedFrame, _ reason: VideoDataModel.DropReason) -> CMSampleBuffer {
-    let reason =
-      switch reason {
-      case .late: kCMSampleBufferDroppedFrameReason_FrameWasLate
-      case .outOfBuffers: kCMSampleBufferDroppedFrameReason_OutOfBuffers
-      }
-    return CMSampleBuffer(
-      imageBuffer: nil, presentationTimeStamp: CMTime(frame.frame.time),
-      attachments: [kCMSampleBufferAttachmentKey_DroppedFrameReason: reason])
   }
 }
 

@@ -34,5 +34,6 @@ public struct AVFileType: RawRepresentable, Hashable, Sendable {
   public static let mov = AVFileType(rawValue: "com.apple.quicktime-movie")
   public static let mp4 = AVFileType(rawValue: "public.mpeg-4")
   public static let m4v = AVFileType(rawValue: "com.apple.m4v-video")
+  public static let m4a = AVFileType(rawValue: "com.apple.m4a-audio")
   public static let heic = AVFileType(rawValue: "public.heic")
 }

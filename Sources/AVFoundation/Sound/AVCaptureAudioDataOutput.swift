@@ -69,7 +69,7 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
   ///
   /// https://developer.apple.com/documentation/avfoundation/avcaptureaudiodataoutput/recommendedaudiosettingsforassetwriter(writingto:)
   open func recommendedAudioSettingsForAssetWriter(writingTo outputFileType: AVFileType) -> [String: Any]? {
-    guard [.mov, .mp4, .m4v].contains(outputFileType) else { return nil }
+    guard [.mov, .mp4, .m4v, .m4a].contains(outputFileType) else { return nil }
     return [
       AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: Double(SoundStream.sampleRate),
       AVNumberOfChannelsKey: 1, AVEncoderBitRateKey: 64_000,
@@ -91,6 +91,16 @@ extension AVCaptureAudioDataOutput: SynchronizedOutput {
     get { state.withLock { UncheckedBox($0.value.synchronizer) }.value }
     set { state.withLock { [newValue = UncheckedBox(newValue)] in $0.value.synchronizer = newValue.value } }
   }
+
+  func offer() -> DataDroppedReason? {
+    state.withLock { state in
+      guard state.value.waiting < Self.capacity else { return .outOfBuffers }
+      state.value.waiting += 1
+      return nil
+    }
+  }
+
+  func finished() { state.withLock { $0.value.waiting -= 1 } }
 }
 
 extension AVCaptureAudioDataOutput: SoundListener {
@@ -99,18 +109,12 @@ extension AVCaptureAudioDataOutput: SoundListener {
     if let synchronizer {
       return synchronizer.add(AVCaptureSynchronizedSampleBufferData(sound.sample), from: self)
     }
-    guard let queue = sampleBufferCallbackQueue else { return }
-    let isTaken = state.withLock { state in
-      guard state.value.waiting < Self.capacity else { return false }
-      state.value.waiting += 1
-      return true
-    }
-    guard isTaken else { return }
+    guard let queue = sampleBufferCallbackQueue, offer() == nil else { return }
     let connection = session.object(for: sound.connection)
     // The samples are made on the delegate's queue, out of the frames' way.
     queue.async {
       self.sampleBufferDelegate?.captureOutput(self, didOutput: sound.sample, from: connection)
-      self.state.withLock { $0.value.waiting -= 1 }
+      self.finished()
     }
   }
 }

@@ -18,11 +18,17 @@ public protocol AVCaptureDataOutputSynchronizerDelegate: NSObjectProtocol {
 protocol SynchronizedOutput: AVCaptureOutput {
   /// Held weakly; while there is one, the output's own delegate hears nothing.
   var synchronizer: AVCaptureDataOutputSynchronizer? { get set }
+  /// Data are there. Why they do not reach the synchroniser's delegate; nil where they do, which ``finished()`` ends.
+  func offer() -> AVCaptureOutput.DataDroppedReason?
+  /// The delegate is done with them.
+  func finished()
 }
 
 /// Gathers what several outputs of a session have for one time, and calls one delegate with it in place of theirs. Any
 /// thread.
 ///
+/// While the delegate is busy each output drops what it would drop for a delegate of its own (*decided*: sound once
+/// over a second of it waits); the delegate hears of that with the collection.
 /// https://developer.apple.com/documentation/avfoundation/avcapturedataoutputsynchronizer
 open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
   // @unchecked: constants, and what can change is behind a lock.
@@ -31,8 +37,16 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
     weak var delegate: (any AVCaptureDataOutputSynchronizerDelegate)?
     var queue: DispatchQueue?
     var isScheduled = false
-    var gathered: [(output: AVCaptureOutput, data: AVCaptureSynchronizedData)] = []
-    var model = VideoDataModel()
+    var gathered: [(output: any SynchronizedOutput, data: AVCaptureSynchronizedData)] = []
+  }
+
+  /// What a collection has of one output.
+  fileprivate struct Part {
+    let output: any SynchronizedOutput
+    /// All its sound, or pictures of which the newest counts.
+    let data: [AVCaptureSynchronizedData]
+    /// Nil where the delegate gets it.
+    let dropped: AVCaptureOutput.DataDroppedReason?
   }
 
   /// *Decided*: so many pieces of sound wait, over a second of it.
@@ -82,7 +96,7 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
   open var delegateCallbackQueue: DispatchQueue? { state.withLock { $0.value.queue } }
 
   /// Called on the main actor: outputs have their data for one frame in one turn of it.
-  func add(_ data: AVCaptureSynchronizedData, from output: AVCaptureOutput) {
+  func add(_ data: AVCaptureSynchronizedData, from output: any SynchronizedOutput) {
     let isScheduled = state.withLock { [data = UncheckedBox((output: output, data: data))] state in
       defer { state.value.isScheduled = true }
       state.value.gathered.append(data.value)
@@ -93,42 +107,40 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
   }
 
   private func deliver() {
-    let (gathered, queue, isLate) = state.withLock { state in
+    let (gathered, queue) = state.withLock { state in
       let gathered = state.value.gathered
       state.value.isScheduled = false
       let isDue = gathered.contains { $0.output === dataOutputs.first } && state.value.queue != nil
-      let waiting = isDue ? [] : gathered.filter { waits($0.data) }
-      state.value.gathered = waiting.suffix(Self.capacity)
-      return (UncheckedBox(gathered), state.value.queue, !isDue || state.value.model.offer() != nil)
+      state.value.gathered = isDue ? [] : gathered.filter { waits($0.data) }.suffix(Self.capacity)
+      return (UncheckedBox(isDue ? gathered : []), state.value.queue)
     }
-    guard !isLate, let queue else { return }
+    guard !gathered.value.isEmpty, let queue else { return }
+    let parts = UncheckedBox(
+      dataOutputs.compactMap { output -> Part? in
+        let own = gathered.value.filter { $0.output === output }
+        return own.last.map { Part(output: $0.output, data: own.map(\.data), dropped: $0.output.offer()) }
+      })
     queue.async {
       self.delegate?.dataOutputSynchronizer(
-        self, didOutput: AVCaptureSynchronizedDataCollection(self.joined(gathered.value)))
-      self.state.withLock { $0.value.model.finished() }
+        self, didOutput: AVCaptureSynchronizedDataCollection(parts.value.map { ($0.output, $0.whole) }))
+      for part in parts.value where part.dropped == nil { part.output.finished() }
     }
   }
-
-  // MARK: Sound
 
   /// *Decided*: sound, which has times of its own, waits for the next picture, and where sound comes first a picture waits
   /// for the next sound.
   private func waits(_ data: AVCaptureSynchronizedData) -> Bool {
     dataOutputs.first is AVCaptureAudioDataOutput || data.sound != nil
   }
+}
 
-  /// One for each output: all its sound as one buffer, or its newest picture.
-  private func joined(
-    _ gathered: [(output: AVCaptureOutput, data: AVCaptureSynchronizedData)]
-  ) -> [(output: AVCaptureOutput, data: AVCaptureSynchronizedData)] {
-    dataOutputs.compactMap { output in
-      let own = gathered.filter { $0.output === output }.map(\.data)
-      guard let last = own.last else { return nil }
-      guard own.count > 1, let whole = CMSampleBuffer(joining: own.compactMap(\.sound)) else {
-        return (output, last)
-      }
-      return (output, AVCaptureSynchronizedSampleBufferData(whole))
-    }
+extension AVCaptureDataOutputSynchronizer.Part {
+  /// All its sound as one buffer, or its newest picture.
+  fileprivate var whole: AVCaptureSynchronizedData {
+    let last = data[data.count - 1]
+    if let dropped { return last.dropped(dropped) }
+    guard data.count > 1, let whole = CMSampleBuffer(joining: data.compactMap(\.sound)) else { return last }
+    return AVCaptureSynchronizedSampleBufferData(whole)
   }
 }
 

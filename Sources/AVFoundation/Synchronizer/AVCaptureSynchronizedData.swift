@@ -11,19 +11,30 @@ open class AVCaptureSynchronizedData: NSObject, @unchecked Sendable {
   public let timestamp: CMTime
 
   init(timestamp: CMTime) { self.timestamp = timestamp }
+
+  /// A shell of it, as a delegate gets that was too busy.
+  func dropped(_ reason: AVCaptureOutput.DataDroppedReason) -> AVCaptureSynchronizedData { self }
 }
 
 /// https://developer.apple.com/documentation/avfoundation/avcapturesynchronizedsamplebufferdata
 open class AVCaptureSynchronizedSampleBufferData: AVCaptureSynchronizedData, @unchecked Sendable {
   // @unchecked: constants only.
 
+  /// Without its picture or sound where ``sampleBufferWasDropped``.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturesynchronizedsamplebufferdata/samplebufferwasdropped
   public let sampleBuffer: CMSampleBuffer
-  public var sampleBufferWasDropped: Bool { false }
-  public var droppedReason: AVCaptureOutput.DataDroppedReason { .none }
+  public var sampleBufferWasDropped: Bool { droppedReason != .none }
+  public let droppedReason: AVCaptureOutput.DataDroppedReason
 
-  init(_ sampleBuffer: CMSampleBuffer) {
-    self.sampleBuffer = sampleBuffer
+  init(_ sampleBuffer: CMSampleBuffer, dropped reason: AVCaptureOutput.DataDroppedReason = .none) {
+    (self.sampleBuffer, droppedReason) = (sampleBuffer, reason)
     super.init(timestamp: sampleBuffer.presentationTimeStamp)
+  }
+
+  override func dropped(_ reason: AVCaptureOutput.DataDroppedReason) -> AVCaptureSynchronizedData {
+    AVCaptureSynchronizedSampleBufferData(
+      CMSampleBuffer(droppedAt: timestamp, reason, sampleBuffer.formatDescription), dropped: reason)
   }
 }
 
@@ -31,13 +42,22 @@ open class AVCaptureSynchronizedSampleBufferData: AVCaptureSynchronizedData, @un
 open class AVCaptureSynchronizedDepthData: AVCaptureSynchronizedData, @unchecked Sendable {
   // @unchecked: constants only.
 
+  /// Nothing is known in it where ``depthDataWasDropped``.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturesynchronizeddepthdata/depthdatawasdropped
   public let depthData: AVDepthData
-  public var depthDataWasDropped: Bool { false }
-  public var droppedReason: AVCaptureOutput.DataDroppedReason { .none }
+  public var depthDataWasDropped: Bool { droppedReason != .none }
+  public let droppedReason: AVCaptureOutput.DataDroppedReason
 
-  init(_ depthData: AVDepthData, timestamp: CMTime) {
-    self.depthData = depthData
+  init(
+    _ depthData: AVDepthData, timestamp: CMTime, dropped reason: AVCaptureOutput.DataDroppedReason = .none
+  ) {
+    (self.depthData, droppedReason) = (depthData, reason)
     super.init(timestamp: timestamp)
+  }
+
+  override func dropped(_ reason: AVCaptureOutput.DataDroppedReason) -> AVCaptureSynchronizedData {
+    AVCaptureSynchronizedDepthData(depthData.shell, timestamp: timestamp, dropped: reason)
   }
 }
 

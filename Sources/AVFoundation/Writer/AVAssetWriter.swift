@@ -4,7 +4,6 @@ import CaptureModel
 import CoreMedia
 import Dispatch
 import Foundation
-import Imaging
 import Movies
 import Synchronization
 
@@ -23,8 +22,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     case cancelled = 4
   }
 
-  /// *Decided*: pixels along a side; what encoders take at most.
-  private static let longestSide = 16_384
   /// *Decided*: no sample is farther from the session's start, in seconds.
   private static let farthest = 1e9
 
@@ -42,9 +39,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   private let state = Mutex(UncheckedBox(State()))
   private let work = DispatchQueue(label: "com.apple.avfoundation.assetwriter")
 
-  /// Throws for what is no file's URL and for a kind of file other than `mov`, `mp4` and `m4v`.
+  /// Throws for what is no file's URL and for a kind of file other than `mov`, `mp4`, `m4v` and `m4a`.
   public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
-    guard outputURL.isFileURL, [.mov, .mp4, .m4v].contains(outputFileType) else {
+    guard outputURL.isFileURL, [.mov, .mp4, .m4v, .m4a].contains(outputFileType) else {
       throw AVError(.unknown, "\(outputURL) cannot be written as \(outputFileType.rawValue).")
     }
     (self.outputURL, self.outputFileType) = (outputURL, outputFileType)
@@ -73,12 +70,13 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     set { state.withLock { $0.value.fragmentInterval = newValue } }
   }
 
-  /// *Decided*: one input of video, and one of sound.
+  /// *Decided*: one input of video, which `m4a` has not, and one of sound.
   open func canAdd(_ input: AVAssetWriterInput) -> Bool {
     !inputs.contains { $0.mediaType == input.mediaType } && input.writer == nil && status == .unknown
+      && (outputFileType != .m4a || input.mediaType == .audio)
   }
 
-  private func input(_ mediaType: AVMediaType) -> AVAssetWriterInput? {
+  func input(_ mediaType: AVMediaType) -> AVAssetWriterInput? {
     inputs.first { $0.mediaType == mediaType }
   }
 
@@ -98,41 +96,11 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     guard change({ (model) throws(Misuse) in try model.start(hasInputs: !inputs.isEmpty) }) != nil else {
       return false
     }
-    guard let input = input(.video) else {
-      return fail(AVError(.unknown, "A movie without pictures cannot be written; add an input of video."))
-    }
-    let settings = input.outputSettings ?? [:]
-    guard let width = integer(settings[AVVideoWidthKey]), let height = integer(settings[AVVideoHeightKey]),
-      [width, height].allSatisfy({ 2...Self.longestSide ~= $0 && $0 % 2 == 0 })
-    else {
-      return fail(
-        AVError(
-          .unknown, "A movie's width and height are even numbers of pixels, \(Self.longestSide) at most."))
-    }
+    let movie: MovieSettings
+    do throws(AVError) { movie = try movieSettings() } catch { return fail(error) }
     guard !FileManager.default.fileExists(atPath: outputURL.path) else {
       return fail(AVError(.fileAlreadyExists, "\(outputURL.path) is there already."))
     }
-    var movie = MovieSettings(path: outputURL.path, width: width, height: height)
-    movie.container = outputFileType == .mov ? .quickTime : .mpeg4
-    let codec =
-      settings[AVVideoCodecKey] as? AVVideoCodecType
-      ?? (settings[AVVideoCodecKey] as? String).map(AVVideoCodecType.init)
-    guard let codec = codec.flatMap({ MovieCodec($0) }) else {
-      return fail(AVError(.unknown, "The codec is none that this machine can write."))
-    }
-    movie.codec = codec
-    let properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any]
-    movie.bitRate = integer(properties?[AVVideoAverageBitRateKey]).map(MovieSettings.bitRate)
-    movie.keyInterval = integer(properties?[AVVideoMaxKeyFrameIntervalKey]).map(MovieSettings.keyInterval)
-    movie.matrix = input.matrix
-    if let sound = self.input(.audio) {
-      guard let format = AVAssetWriter.soundFormat(sound.outputSettings) else {
-        return fail(AVError(.unknown, "Sound can be written as AAC of one or two channels at 8 to 48 kHz."))
-      }
-      movie.sound = format
-    }
-    let interval = movieFragmentInterval
-    if interval.isNumeric, interval.seconds > 0 { movie.fragmentInterval = interval.seconds }
     let recorder = MovieRecorder(movie)
     state.withLock { $0.value.recorder = recorder }
     return true
@@ -196,13 +164,9 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   func append(_ buffer: CVPixelBuffer, at time: CMTime) -> Bool {
     guard let (recorder, since) = take(time, input: 0) else { return false }
     guard since >= .zero else { return true }
-    guard let settings = input(.video)?.outputSettings, let width = integer(settings[AVVideoWidthKey]),
-      let height = integer(settings[AVVideoHeightKey])
-    else { return false }
     return recorder.append(
-      MovieRecorder.Item(at: since, for: .milliseconds(33)) {
-        buffer.pixels.map { $0.scaled(width: width, height: height) }
-      }, mayWait: isVirtual || input(.video)?.expectsMediaDataInRealTime == false)
+      MovieRecorder.Item(at: since, for: .milliseconds(33)) { buffer.pixels },
+      mayWait: isVirtual || input(.video)?.expectsMediaDataInRealTime == false)
   }
 
   /// Sound; what lies before the session's start is left out.
@@ -234,22 +198,6 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     let isTaken = change { (model) throws(Misuse) in try model.append(at: since, input: input) }
     guard isTaken == true, let recorder else { return nil }
     return (recorder, since)
-  }
-
-  /// Nil for what cannot be written.
-  private static func soundFormat(_ settings: [String: Any]?) -> SoundFormat? {
-    guard let settings else { return SoundFormat() }
-    let kind = integer(settings[AVFormatIDKey]).map { AudioFormatID(truncatingIfNeeded: $0) }
-    guard kind == kAudioFormatMPEG4AAC, let rate = integer(settings[AVSampleRateKey]),
-      let channels = integer(settings[AVNumberOfChannelsKey])
-    else { return nil }
-    var format = SoundFormat(sampleRate: rate, channels: channels)
-    guard format.isSupported else { return nil }
-    let perChannel = integer(settings[AVEncoderBitRatePerChannelKey]).map { min($0, 320_000) * channels }
-    if let bits = integer(settings[AVEncoderBitRateKey]) ?? perChannel {
-      format.bitRate = max(8000, min(bits, 320_000))
-    }
-    return format
   }
 
   // MARK: State

@@ -24,7 +24,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   public let outputSettings: [String: Any]?
   private let state = Mutex(UncheckedBox(State()))
 
-  /// Pictures need a codec, a width and a height; sound a format, a rate and a count of channels. What is missing raises.
+  /// Pictures need a codec, a width and a height; sound a format, a rate and a count of channels. What is missing
+  /// raises, as does a profile that is none of the codec's.
   /// *Decided*: sound is compressed to AAC, of one channel or two; nil settings of sound take it as a microphone has it.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avassetwriterinput/init(mediatype:outputsettings:)
@@ -44,6 +45,18 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
           "Output settings must have \(wanted.joined(separator: ", ")) for media type \(mediaType.rawValue)"))
       return
     }
+    if let reason = AVAssetWriterInput.refusal(outputSettings ?? [:]) {
+      raise(.invalidArgument("-[AVAssetWriterInput initWithMediaType:outputSettings:]", reason))
+    }
+  }
+
+  /// Why pictures cannot be scaled or compressed so; Apple's words for a profile, *decided* ones for a mode.
+  private static func refusal(_ settings: [String: Any]) -> String? {
+    if let mode = settings[AVVideoScalingModeKey], (mode as? String).flatMap({ ScaleMode.named[$0] }) == nil {
+      return "Output settings have an unsupported AVVideoScalingModeKey \(mode)"
+    }
+    let properties = settings[AVVideoCompressionPropertiesKey] as? [String: Any] ?? [:]
+    return MovieCodec(settings: settings)?.refusal(ofProfile: properties[AVVideoProfileLevelKey])
   }
 
   var writer: AVAssetWriter? {

@@ -60,9 +60,11 @@ cif_status cif_jpeg_encode_nv12(const cif_nv12 *picture, int32_t quality, const 
                                 uint8_t **encoded, size_t *encoded_count, char *message);
 
 /// Encodes as HEIC. `orientation` is 1–8 as in EXIF, and is noted as the file's own turn and mirroring. `exif` (may
-/// be NULL) is an APP1 segment's content. `*encoded` is to be freed with `cif_free`.
-cif_status cif_heic_encode(const cif_nv12 *picture, int32_t quality, int32_t orientation, const uint8_t *exif,
-                           size_t exif_count, uint8_t **encoded, size_t *encoded_count, char *message);
+/// be NULL) is an APP1 segment's content. `depth` (may be NULL) has rows of the picture's size, near things bright, and
+/// becomes an auxiliary picture. `*encoded` is to be freed with `cif_free`.
+cif_status cif_heic_encode(const cif_nv12 *picture, const uint8_t *depth, size_t depth_stride, int32_t quality,
+                           int32_t orientation, const uint8_t *exif, size_t exif_count, uint8_t **encoded,
+                           size_t *encoded_count, char *message);
 
 /// Reads the upright width and height of a HEIC's main picture; allocates no pixels.
 cif_status cif_heic_size(const uint8_t *bytes, size_t count, int32_t *width, int32_t *height, char *message);

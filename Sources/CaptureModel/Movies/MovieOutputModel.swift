@@ -40,8 +40,10 @@ package struct MovieCompression: Hashable, Sendable {
   package var bitRate: Int?
   /// In pictures.
   package var keyInterval: Int?
+  /// By the name that apps give it; nil for the usual one.
+  package var profile: String?
 
-  package init(codec: String, bitRate: Int? = nil, keyInterval: Int? = nil) {
-    (self.codec, self.bitRate, self.keyInterval) = (codec, bitRate, keyInterval)
+  package init(codec: String, bitRate: Int? = nil, keyInterval: Int? = nil, profile: String? = nil) {
+    (self.codec, self.bitRate, self.keyInterval, self.profile) = (codec, bitRate, keyInterval, profile)
   }
 }

@@ -40,12 +40,13 @@ extension ImageFile {
   }
 
   /// The picture as HEIC, alpha ignored. `quality` is 1–100. The orientation of `exif` is noted there, where it is for
-  /// people to see, and as the file's own, which programs apply; the pixels stay as they are.
+  /// people to see, and as the file's own, which programs apply; the pixels stay as they are. `depth` lies as they do,
+  /// and becomes an auxiliary picture of the same size.
   package static func encodeHEIC(
-    _ buffer: PixelBuffer, quality: Int = 75, exif: ExifData? = nil
+    _ buffer: PixelBuffer, quality: Int = 75, exif: ExifData? = nil, depth: DepthMap? = nil
   ) throws(ImageFileError) -> [UInt8] {
     let segment = exif?.segment(width: buffer.width, height: buffer.height) ?? []
-    return try encodeHEIC(buffer, quality, exif?.orientation ?? .up, segment)
+    return try encodeHEIC(buffer, quality, exif?.orientation ?? .up, segment, depth)
   }
 
   /// The same with all that is to be said of it.
@@ -56,15 +57,22 @@ extension ImageFile {
   }
 
   private static func encodeHEIC(
-    _ buffer: PixelBuffer, _ quality: Int, _ orientation: ExifOrientation, _ exif: [UInt8]
+    _ buffer: PixelBuffer, _ quality: Int, _ orientation: ExifOrientation, _ exif: [UInt8],
+    _ depth: DepthMap? = nil
   ) throws(ImageFileError) -> [UInt8] {
     precondition((1...100).contains(quality), "HEIC quality is 1 to 100, not \(quality)")
+    let grey = depth?.grey.scaled(width: buffer.width, height: buffer.height)
     let segment = exif.isEmpty ? nil : exif
     let source = buffer.converted(to: .nv12Full)
     var picture = source.planar
     return try encode(source, .heic) { bytes, count, message in
-      cif_heic_encode(
-        &picture, Int32(quality), Int32(orientation.rawValue), segment, exif.count, bytes, count, message)
+      withExtendedLifetime(grey) {
+        let beside = grey?.whole.plane(0)
+        return cif_heic_encode(
+          &picture, beside?.base, beside?.bytesPerRow ?? 0, Int32(quality), Int32(orientation.rawValue),
+          segment,
+          exif.count, bytes, count, message)
+      }
     }
   }
 

@@ -10,12 +10,4 @@ extension PixelBuffer {
     PixelOperations.convert(source.whole, into: converted.whole)
     return converted
   }
-
-  /// This buffer, or a copy of another size in pixels.
-  package func scaled(width: Int, height: Int) -> PixelBuffer {
-    guard width != self.width || height != self.height else { return self }
-    let scaled = PixelBuffer(width: width, height: height, format: format)
-    PixelOperations.scale(whole, into: scaled.whole, scratch: PixelScratch())
-    return scaled
-  }
 }

@@ -4,12 +4,6 @@
 /// come a description of the tracks and then fragments. ``finish()`` adds the description of the whole and makes
 /// free space of the rest, which leaves an ordinary movie. Without fragments a file that is not finished is none.
 final class MovieFile {
-  enum Kind: Hashable, Sendable {
-    case quickTime, mpeg4
-
-    fileprivate var brand: String { self == .quickTime ? "qt  " : "mp42" }
-  }
-
   /// *Decided*: as QuickTime's own.
   private static let timescale = 600
 
@@ -23,7 +17,8 @@ final class MovieFile {
   private var media: Int?
 
   init(
-    _ file: GrowingFile, _ kind: Kind, tracks: [MovieTrack], fragmentInterval: Double?,
+    _ file: GrowingFile, _ container: MovieSettings.Container, tracks: [MovieTrack],
+    fragmentInterval: Double?,
     contentIdentifier: String? = nil
   ) throws(MovieError) {
     self.file = file
@@ -32,10 +27,10 @@ final class MovieFile {
     self.contentIdentifier = contentIdentifier
     try file.append(
       BoxWriter.box("ftyp") { box in
-        box.text(kind.brand)
+        box.text(container.brand)
         box.u32(0x200)
-        box.text(kind.brand)
-        if kind == .mpeg4 { box.text("isomiso6") }
+        box.text(container.brand)
+        if container != .quickTime { box.text("isomiso6") }
       })
   }
 

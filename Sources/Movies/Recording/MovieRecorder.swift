@@ -126,18 +126,11 @@ package final class MovieRecorder: Sendable {
 
   private func work(_ settings: MovieSettings) {
     do throws(MovieError) {
+      var settings = settings
+      let early = settings.shrinksToPictures ? untilPicture(&settings) : []
       let composer = try MovieComposer(settings)
-      while let item = next() {
-        if let sound = item.sound {
-          let heard = sound()
-          try composer.appendSound(heard.samples, rate: heard.rate, at: heard.time)
-        }
-        if let picture = item.picture?() {
-          try composer.append(picture, at: item.time, for: item.duration)
-        }
-        let count = composer.byteCount
-        state.withLock { $0.byteCount = count }
-      }
+      for item in early { try write(item, composer) }
+      while let item = next() { try write(item, composer) }
       try composer.finish()
       let count = composer.byteCount
       state.withLock { $0.byteCount = count }
@@ -150,6 +143,33 @@ package final class MovieRecorder: Sendable {
       state.isDone = true
     }
     signal()
+  }
+
+  private func write(_ item: Item, _ composer: MovieComposer) throws(MovieError) {
+    if let sound = item.sound {
+      let heard = sound()
+      try composer.appendSound(heard.samples, rate: heard.rate, at: heard.time)
+    }
+    if let picture = item.picture?() {
+      try composer.append(picture, at: item.time, for: item.duration)
+    }
+    let count = composer.byteCount
+    state.withLock { $0.byteCount = count }
+  }
+
+  /// What comes up to the first picture, which says how large the movie is.
+  private func untilPicture(_ settings: inout MovieSettings) -> [Item] {
+    var items: [Item] = []
+    while let item = next() {
+      guard let make = item.picture else {
+        items.append(item)
+        continue
+      }
+      guard let picture = make() else { continue }
+      settings.shrink(to: picture)
+      return items + [Item(at: item.time, for: item.duration, picture: { picture }, sound: item.sound)]
+    }
+    return items
   }
 
   private func next() -> Item? {

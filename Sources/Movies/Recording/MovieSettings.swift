@@ -1,17 +1,33 @@
-import Foundation
+import Imaging
 
 /// What a recording is written as.
 package struct MovieSettings: Hashable, Sendable {
   package enum Container: Hashable, Sendable {
     case quickTime, mpeg4
+    /// MPEG-4 for sound alone, as `.m4a` files are.
+    case sound
+
+    var brand: String {
+      switch self {
+      case .quickTime: "qt  "
+      case .mpeg4: "mp42"
+      case .sound: "M4A "
+      }
+    }
   }
 
   package var path: String
   package var container = Container.quickTime
   package var codec = MovieCodec.h264
-  /// Of the pictures as they come, in pixels; both are even.
-  package var width: Int
-  package var height: Int
+  /// One of the codec's; nil for the usual one.
+  package var profile: VideoProfile?
+  /// Of the pictures, in pixels; both are even, and 0 for sound alone.
+  package private(set) var width: Int
+  package private(set) var height: Int
+  /// How pictures of another size come to that.
+  package var scaling = ScaleMode.stretch
+  /// The first picture makes the movie smaller: no larger than that picture, and of its proportions.
+  package var shrinksToPictures = false
   package var matrix = TrackMatrix()
   /// In bits a second; nil for what the size asks for.
   package var bitRate: Int?
@@ -26,6 +42,19 @@ package struct MovieSettings: Hashable, Sendable {
 
   package init(path: String, width: Int, height: Int) {
     (self.path, self.width, self.height) = (path, width, height)
+  }
+
+  package init(path: String, sound: SoundFormat) {
+    (self.path, width, height, self.sound) = (path, 0, 0, sound)
+    container = .sound
+  }
+
+  package var hasPictures: Bool { width > 0 }
+
+  mutating func shrink(to picture: PixelBuffer) {
+    let scale = min(1, Double(width) / Double(picture.width), Double(height) / Double(picture.height))
+    func even(_ length: Int) -> Int { max(2, Int((Double(length) * scale).rounded()) & ~1) }
+    (width, height) = (even(picture.width), even(picture.height))
   }
 
   var effectiveBitRate: Int { bitRate ?? Self.usualBitRate(width, height, framesPerSecond) }

@@ -6,7 +6,7 @@ final class SampleEncoder {
   private static let patience: GstClockTime = 20_000_000_000
 
   struct Output {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     let isKey: Bool
   }
 

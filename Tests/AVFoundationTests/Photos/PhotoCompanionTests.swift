@@ -2,6 +2,7 @@ import AVFoundation
 import CameraService
 import Imaging
 import SDKTestSupport
+import TestSupport
 import Testing
 import WorldRenderer
 
@@ -63,6 +64,48 @@ struct PhotoCompanionTests {
       _ = await rig.follow(AVCapturePhotoSettings()) { $0.isPortraitEffectsMatteDeliveryEnabled = true }
       _ = await rig.follow(AVCapturePhotoSettings()) { $0.isCameraCalibrationDataDeliveryEnabled = true }
       #expect(phone.takeMisuses().map(\.name) == [String](repeating: "NSInvalidArgumentException", count: 4))
+    }
+  }
+
+  @Test("P4 a HEIC has the depth that comes with its photo unless the settings say not; a JPEG has none")
+  func embedded() throws {
+    try withPhone { phone in
+      let rig = try await PhotoRig(phone, "outer")
+      rig.output.isDepthDataDeliveryEnabled = true
+      for (codec, embeds, isThere) in [
+        (AVVideoCodecType.hevc, true, true), (.hevc, false, false), (.jpeg, true, false),
+      ] {
+        let settings = AVCapturePhotoSettings(format: [AVVideoCodecKey: codec])
+        settings.isDepthDataDeliveryEnabled = true
+        #expect(settings.embedsDepthDataInPhoto)
+        settings.embedsDepthDataInPhoto = embeds
+        #expect(AVCapturePhotoSettings(from: settings).embedsDepthDataInPhoto == embeds)
+        let photo = try await rig.take(settings)
+        let map = DepthMap(try #require(photo.depthData?.depthDataMap.pixels))
+        let directory = try TemporaryDirectory()
+        let data = [UInt8](try #require(photo.fileDataRepresentation()))
+        let path = try directory.write(data, to: "a.\(codec == .hevc ? "heic" : "jpg")")
+        let type = try Program.output("exiftool", "-s3", "-AuxiliaryImageType", path)
+        #expect(type.isEmpty != isThere, "\(codec.rawValue) \(embeds)")
+        guard isThere else { continue }
+        #expect(try Program.output("heif-info", path).contains("depth channel: yes"))
+        _ = try Program.output("heif-convert", "--with-aux", path, directory.file("a.png"))
+        let turned = map.turned(ExifOrientation(file: data).quarterTurns, mirrored: false)
+        let depth = try ImageFile.read(directory.file("a-depth.png"))
+        #expect(depth.width * turned.height == depth.height * turned.width)
+        // Where the map is near the file is bright, and where it is far dark.
+        for y in stride(from: 8, to: turned.height, by: 16) {
+          for x in stride(from: 8, to: turned.width, by: 16) {
+            let metres = turned.metres[y * turned.width + x]
+            let (column, row) = (x * depth.width / turned.width, y * depth.height / turned.height)
+            let level = (depth.baseAddress(ofPlane: 0) + row * depth.bytesPerRow(ofPlane: 0)).load(
+              fromByteOffset: 4 * column, as: UInt8.self)
+            if metres > 5 { #expect(level < 110, "\(x) \(y) \(metres)") }
+            if metres < 0.55 { #expect(level > 180, "\(x) \(y) \(metres)") }
+          }
+        }
+        #expect(turned.metres.contains { $0 < 0.55 } && turned.metres.contains { $0 > 5 })
+      }
     }
   }
 

@@ -18,6 +18,7 @@ final class PhotoProgress: Sendable {
     let steps: [AVCaptureBracketedStillImageSettings]
     let thumbnailFormat: [String: Any]?
     let isDepthFiltered: Bool
+    let embedsDepth: Bool
   }
 
   private struct State {
@@ -42,7 +43,8 @@ final class PhotoProgress: Sendable {
     wishes = Wishes(
       quality: settings.compressionQuality,
       steps: (settings as? AVCapturePhotoBracketSettings)?.bracketedSettings ?? [],
-      thumbnailFormat: settings.embeddedThumbnailPhotoFormat, isDepthFiltered: settings.isDepthDataFiltered)
+      thumbnailFormat: settings.embeddedThumbnailPhotoFormat, isDepthFiltered: settings.isDepthDataFiltered,
+      embedsDepth: settings.embedsDepthDataInPhoto)
     resolved = AVCaptureResolvedPhotoSettings(request, processing: world.device.timing.photoProcessing)
     self.output = output
     self.world = world
@@ -129,6 +131,7 @@ final class PhotoProgress: Sendable {
         StillPicture(request, size: size, stops: exposure.stops, quality: wishes.quality, $0)
       }
       if request.wantsDepth { parts.depth = depth(of: frame) }
+      parts.embedsDepth = wishes.embedsDepth
     }
     return request.isDeferred && frame != nil ? AVCaptureDeferredPhotoProxy(parts) : AVCapturePhoto(parts)
   }

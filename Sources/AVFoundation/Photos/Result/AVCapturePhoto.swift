@@ -23,6 +23,8 @@ open class AVCapturePhoto: NSObject, @unchecked Sendable {
     /// Nil where there is none because the exposure failed.
     var picture: StillPicture?
     var depth: AVDepthData?
+    /// Whether a file has the depth too.
+    var embedsDepth = true
   }
 
   private let parts: Parts
@@ -126,7 +128,7 @@ open class AVCapturePhoto: NSObject, @unchecked Sendable {
   /// https://developer.apple.com/documentation/avfoundation/avcapturephoto/filedatarepresentation()
   open func fileDataRepresentation() -> Data? {
     guard case .codec = request.format else { return nil }
-    return parts.picture?.file(exif).map { Data($0) }
+    return parts.picture?.file(exif, depth: parts.embedsDepth ? depthData?.map : nil).map { Data($0) }
   }
 
   /// The photo as a picture in memory, its pixels as they are stored: the metadata's orientation is not applied. Nil

@@ -40,13 +40,13 @@ final class StillPicture: Sendable {
     }
   }
 
-  /// The picture as a file; nil where the encoder fails.
-  func file(_ exif: ExifData) -> [UInt8]? {
+  /// The picture as a file; nil where the encoder fails. A JPEG has no depth.
+  func file(_ exif: ExifData, depth: DepthSource?) -> [UInt8]? {
     guard let picture = pixels.pixels else { return nil }
     var exif = exif
     if let thumbnailSize { exif.thumbnail = thumbnail(of: picture, thumbnailSize) }
     return codec == .hevc
-      ? try? ImageFile.encodeHEIC(picture, quality: quality, exif: exif)
+      ? try? ImageFile.encodeHEIC(picture, quality: quality, exif: exif, depth: depth?.value)
       : try? ImageFile.encodeJPEG(picture, quality: quality, exif: exif)
   }
 

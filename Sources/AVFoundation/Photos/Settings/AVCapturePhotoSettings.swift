@@ -50,6 +50,11 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
   open var isDepthDataDeliveryEnabled = false
   /// Whether what the depth sensor cannot measure is filled in.
   open var isDepthDataFiltered = true
+  /// Whether the photo's file has the depth that comes with it. *Decided*: a HEIC has, as a picture beside the main one and
+  /// of its size; a JPEG has not.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avcapturephotosettings/embedsdepthdatainphoto
+  open var embedsDepthDataInPhoto = true
   /// Needs the output's, which no simulated camera supports.
   open var isPortraitEffectsMatteDeliveryEnabled = false
   /// Needs the output's support, which no simulated camera has.
@@ -152,6 +157,7 @@ open class AVCapturePhotoSettings: NSObject, NSCopying {
     isAutoVirtualDeviceFusionEnabled = other.isAutoVirtualDeviceFusionEnabled
     isDepthDataDeliveryEnabled = other.isDepthDataDeliveryEnabled
     isDepthDataFiltered = other.isDepthDataFiltered
+    embedsDepthDataInPhoto = other.embedsDepthDataInPhoto
     isPortraitEffectsMatteDeliveryEnabled = other.isPortraitEffectsMatteDeliveryEnabled
     isCameraCalibrationDataDeliveryEnabled = other.isCameraCalibrationDataDeliveryEnabled
     previewPhotoFormat = other.previewPhotoFormat
