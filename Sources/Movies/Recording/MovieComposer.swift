@@ -148,6 +148,7 @@ package final class MovieComposer {
     try pictures.end()
     while !pictureTimes.isEmpty { try takePicture(isOwed: true, duration: 0) }
     try file.finish()
+    if settings.isFronted { try FrontedMovie.make(of: settings.path) }
   }
 
   // MARK: Samples
