@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 import Imaging
+import MovieTestSupport
 import SDKTestSupport
 import TestSupport
 import Testing

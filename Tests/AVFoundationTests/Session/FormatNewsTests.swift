@@ -87,7 +87,7 @@ struct FormatNewsTests {
       try camera.lockForConfiguration()
       camera.setDynamicAspectRatio(.ratio1x1)
       camera.unlockForConfiguration()
-      #expect(heard.take() == ["shape ratio1x1", "size [720, 720]"])
+      #expect(heard.take() == ["shape AVCaptureAspectRatio1x1", "size [1280, 1280]"])
       withExtendedLifetime(bonds) {}
     }
   }
