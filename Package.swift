@@ -80,7 +80,10 @@ let sdk: [Target] = [
   module("CoreMotion", ["FoundationAdditions", "CameraService", "DeviceModel"]),
   module(
     "Photos",
-    ["UIKit", "ImageIO", "UniformTypeIdentifiers", "CameraService", "CaptureModel", "Imaging", "Movies"]),
+    [
+      "AVFoundation", "UIKit", "ImageIO", "UniformTypeIdentifiers", "CameraService", "CaptureModel",
+      "Imaging", "Movies",
+    ]),
   module("AVKit", ["AVFoundation", "UIKit", "CameraService", "CaptureModel"]),
 ]
 
@@ -187,7 +190,10 @@ let suites: [Target] = [
   tests("OSTests", ["os", "CameraService", "SDKTestSupport"]),
   tests(
     "CaptureStyleTests",
-    ["AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "Scheduling", "SDKTestSupport"]),
+    [
+      "AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "CodeReader", "Compositing",
+      "Imaging", "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
+    ]),
   tests(
     "BugReportTests",
     [

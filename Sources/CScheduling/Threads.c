@@ -7,7 +7,16 @@
 
 #include "CScheduling.h"
 
+// Defined in Swift.
+extern bool diptych_is_main_context(void);
+
 int32_t diptych_thread_id(void) { return (int32_t)syscall(SYS_gettid); }
+
+bool diptych_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
+
+// What Foundation asks for `Thread.isMainThread` and `OperationQueue.current`. Its own answer is the process's first
+// thread, which is not the one that serves the main queue in every program.
+unsigned char _CFIsMainThread(void) { return diptych_is_main_context(); }
 
 bool diptych_thread_computes(int32_t thread) {
   char path[64], text[256];

@@ -2,6 +2,7 @@
 
 import CameraService
 import FoundationAdditions
+import Synchronization
 import UIKit
 
 /// A file of an asset. Any thread.
@@ -29,8 +30,9 @@ open class PHAssetResource: NSObject, @unchecked Sendable {
 ///
 /// https://developer.apple.com/documentation/photokit/phimagemanager
 open class PHImageManager: NSObject, @unchecked Sendable {
-  // @unchecked: it has no state.
+  // @unchecked: what can change is behind a lock.
   private static let one = PHImageManager()
+  let requests = Mutex(VideoRequests())
 
   open class func `default`() -> PHImageManager { one }
 
@@ -78,11 +80,6 @@ open class PHImageManager: NSObject, @unchecked Sendable {
     resultHandler(data, asset.asset.resources.first?.typeIdentifier, orientation, nil)
     return data == nil ? PHInvalidImageRequestID : 1
   }
-}
-
-extension PHImageManager {
-  /// Without effect: a request is answered before it could be given up.
-  public func cancelImageRequest(_ requestID: PHImageRequestID) {}
 }
 
 /// In the details of a result: whether a better picture is to come. None does here, so that it is never there.

@@ -150,6 +150,40 @@ import UIKit
     }
   }
 
+  @Test("a video of the library is handed over as an asset that plays, once and later; a photo is none")
+  func videoAsset() throws {
+    let directory = try TemporaryDirectory()
+    let movie = directory.file("a.mov")
+    _ = try Program.output(
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=2", "-c:v", "mjpeg",
+      movie)
+    try withPhone { phone in
+      #expect(await Self.add(try Self.jpeg()) == nil)
+      try PHPhotoLibrary.shared().performChangesAndWait {
+        _ = PHAssetChangeRequest.creationRequestForAssetFromVideo(atFileURL: URL(fileURLWithPath: movie))
+      }
+      let video = try #require(PHAsset.fetchAssets(with: .video, options: nil).firstObject)
+      let photo = try #require(PHAsset.fetchAssets(with: .image, options: nil).firstObject)
+      let heard = Collected<String>()
+      @MainActor func request(_ asset: PHAsset, _ name: String) -> PHImageRequestID {
+        let options = PHVideoRequestOptions()
+        options.deliveryMode = .highQualityFormat
+        options.version = .original
+        options.isNetworkAccessAllowed = true
+        return PHImageManager.default().requestAVAsset(forVideo: asset, options: options) { asset, mix, _ in
+          let seconds = asset.map { $0.duration.seconds } ?? -1
+          heard.add("\(name) \(seconds) \(asset is AVURLAsset) \(mix == nil) \(Thread.isMainThread)")
+        }
+      }
+      let ids = [request(video, "video"), request(photo, "photo"), request(video, "given up")]
+      #expect(Set(ids).count == 3 && !ids.contains(PHInvalidImageRequestID))
+      PHImageManager.default().cancelImageRequest(ids[2])
+      #expect(heard.all.isEmpty, "not on the caller's stack")
+      await phone.settle()
+      #expect(heard.all.sorted() == ["photo -1.0 false true false", "video 2.0 true true false"])
+    }
+  }
+
   /// Why the changes of a block were refused; nil where they were not.
   private static func code(_ block: @escaping @Sendable () -> Void) async -> PHPhotosError.Code? {
     do {

@@ -31,7 +31,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   public let presetName: String
   open var outputURL: URL?
   open var outputFileType: AVFileType?
-  /// The files here need none.
+  /// Whether the file can be played while the rest of it is being loaded: what describes the movie stands before its
+  /// samples then.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetexportsession/shouldoptimizefornetworkuse
   open var shouldOptimizeForNetworkUse = false
   private let state = Mutex(State())
 
@@ -107,7 +110,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     else { throw AVError(.exportFailed, "The export has no file to write, or no type for it.") }
     do throws(MovieError) {
       try MovieCopy.copy(
-        asset.fileURL.path, to: outputURL.path, as: outputFileType == .mov ? .quickTime : .mpeg4)
+        asset.fileURL.path, to: outputURL.path, as: outputFileType == .mov ? .quickTime : .mpeg4,
+        isFronted: shouldOptimizeForNetworkUse)
     } catch {
       throw AVError(error.code == .fileExists ? .fileAlreadyExists : .exportFailed, error.message)
     }

@@ -19,19 +19,28 @@ extension AVCaptureDevice {
           .invalidArgument(
             "-[AVCaptureDevice setActiveFormat:]", "The format does not belong to the receiver"))
       }
-      let old = activeFormat
-      let framings = smartFramingMonitor?.supportedFramings ?? []
-      let depth = activeDepthDataFormat
-      let method = "-[AVCaptureDevice setActiveFormat:]"
-      guard configure(method, { $0.use(format: newValue.index, of: camera) }) else { return }
+      guard isLocked(for: "-[AVCaptureDevice setActiveFormat:]") else { return }
       world.hub.giveInputPriority(camera)
-      guard activeFormat != old else { return }
-      didChange(\.activeFormat, old: old, new: activeFormat)
-      if activeDepthDataFormat != depth {
-        didChange(\.activeDepthDataFormat, old: depth, new: activeDepthDataFormat)
-      }
-      smartFramingMonitor?.formatDidChange(since: framings)
+      world.hub.change(camera) { $0.use(format: newValue.index, of: camera) }
     }
+  }
+
+  /// Tells those who observe of another format, shape or kind of depth, whether an app or a preset has set it.
+  func announceFormat(_ old: CameraReading, _ new: CameraReading) {
+    func tell<Value, Key: Equatable>(
+      _ keyPath: KeyPath<AVCaptureDevice, Value>, by key: KeyPath<Value, Key>,
+      _ value: (CameraReading) -> Value
+    ) {
+      let (old, new) = (value(old), value(new))
+      if old[keyPath: key] != new[keyPath: key] { didChange(keyPath, old: old, new: new) }
+    }
+    tell(\.dynamicAspectRatio, by: \.self) { $0.aspectRatio.map { AspectRatio(rawValue: $0.rawValue) } }
+    tell(\.dynamicDimensions, by: \.sides) { dimensions(of: $0) }
+    tell(\.activeFormat, by: \.self) { Format(camera, $0.format) }
+    tell(\.activeDepthDataFormat, by: \.self) {
+      Format(camera, $0.format).depthFormat(chosen: $0.depthType)
+    }
+    if old.format != new.format { smartFramingMonitor?.formatDidChange(since: old.format) }
   }
 
   /// The picture's shape; nil where the format has no choice (A1). Observable.
@@ -41,10 +50,12 @@ extension AVCaptureDevice {
 
   /// The picture's size at the shape in use, in pixels; zero where the format has no choice. Observable.
   public var dynamicDimensions: CMVideoDimensions {
-    let settings = world.hub.settings(of: camera)
-    guard settings.aspectRatio != nil else { return CMVideoDimensions(width: 0, height: 0) }
-    let size = settings.pictureSize(of: camera)
-    return CMVideoDimensions(width: Int32(size.width), height: Int32(size.height))
+    dimensions(of: reading)
+  }
+
+  private func dimensions(of reading: CameraReading) -> CMVideoDimensions {
+    guard let ratio = reading.aspectRatio else { return .none }
+    return CMVideoDimensions(camera.format(reading.format).size(at: ratio))
   }
 
   /// Changes the picture's shape; `handler` gets the time of the first picture that has it, on the main actor,
@@ -133,13 +144,11 @@ extension AVCaptureDevice {
     _ change: (inout CameraSettings) -> Void
   ) -> Bool {
     guard isLocked(for: method) else { return false }
-    let (old, size) = (dynamicAspectRatio, dynamicDimensions)
     world.hub.change(camera, then: handler, change)
-    if dynamicAspectRatio != old { didChange(\.dynamicAspectRatio, old: old, new: dynamicAspectRatio) }
-    let dimensions = dynamicDimensions
-    if (dimensions.width, dimensions.height) != (size.width, size.height) {
-      didChange(\.dynamicDimensions, old: size, new: dimensions)
-    }
     return true
   }
+}
+
+extension CMVideoDimensions {
+  fileprivate var sides: [Int32] { [width, height] }
 }

@@ -27,6 +27,7 @@ extension AVCaptureDevice {
       let (old, new) = (value(old), value(new))
       if old != new { didChange(keyPath, old: old, new: new) }
     }
+    announceFormat(old, new)
     guard observers.isObserved else { return }
     tell(\.focusMode) { FocusMode($0.controls.mode(.focus)) }
     tell(\.isAdjustingFocus) { $0.controls.isAdjusting(.focus) }

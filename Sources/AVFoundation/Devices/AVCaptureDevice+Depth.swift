@@ -13,11 +13,7 @@ extension AVCaptureDevice {
   /// Observable.
   /// https://developer.apple.com/documentation/avfoundation/avcapturedevice/activedepthdataformat
   public var activeDepthDataFormat: Format? {
-    get {
-      let formats = activeFormat.supportedDepthDataFormats
-      let chosen = world.hub.settings(of: camera).depthType
-      return formats.first { $0.depthType == chosen } ?? formats.last
-    }
+    get { activeFormat.depthFormat(chosen: world.hub.settings(of: camera).depthType) }
     set {
       let method = "-[AVCaptureDevice setActiveDepthDataFormat:]"
       guard isLocked(for: method) else { return }
@@ -26,11 +22,7 @@ extension AVCaptureDevice {
         return raise(
           .invalidArgument(method, "Unsupported format - use activeFormat.supportedDepthDataFormats"))
       }
-      let old = activeDepthDataFormat
       world.hub.change(camera) { $0.depthType = newValue?.depthType }
-      if activeDepthDataFormat != old {
-        didChange(\.activeDepthDataFormat, old: old, new: activeDepthDataFormat)
-      }
     }
   }
 }
@@ -44,6 +36,11 @@ extension AVCaptureDevice.Format {
     return [PixelFormat.depthFloat16, .depthFloat32].map {
       AVCaptureDevice.Format(camera, index, depthType: $0.code)
     }
+  }
+
+  func depthFormat(chosen: OSType?) -> AVCaptureDevice.Format? {
+    let formats = supportedDepthDataFormats
+    return formats.first { $0.depthType == chosen } ?? formats.last
   }
 }
 

@@ -100,8 +100,9 @@ public final class AVCaptureSmartFramingMonitor: NSObject, Sendable {
     recommend(nil)
   }
 
-  /// The camera has another active format.
-  func formatDidChange(since old: [AVCaptureFraming]) {
+  /// The camera has another active format than the one with an index.
+  func formatDidChange(since index: Int) {
+    let old = SmartFraming.supported(by: camera.format(index)).map(AVCaptureFraming.init)
     if old != supportedFramings { didChange(\.supportedFramings, old: old, new: supportedFramings) }
     let supported = supported
     state.withLock { $0.enabled.removeAll { !supported.contains($0) } }

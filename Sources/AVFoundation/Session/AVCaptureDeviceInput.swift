@@ -40,6 +40,7 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
     super.init()
     let ports = kinds.map { Port(input: self, kind: $0) }
     state.withLock { $0.ports = ports }
+    if device.camera.hasPictures { device.world.hub.add(self, of: device.uniqueID) }
   }
 
   /// As it would be added now: a camera that follows the display is mounted as the one that it streams from (M3).
@@ -109,6 +110,16 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
         $0.settings.rateLimit = rate
       }
       session?.controller?.perform { $0.setRateLimit(rate, input: id) }
+    }
+  }
+}
+
+extension AVCaptureDeviceInput: CameraObserver {
+  /// Another active format is what the port of pictures describes from now on.
+  package func cameraDidChange(_ change: CameraChange) {
+    guard case .reading(let old, let new) = change, old.format != new.format else { return }
+    for port in ports where port.kind == .video {
+      NotificationCenter.default.post(name: Port.formatDescriptionDidChangeNotification, object: port)
     }
   }
 }

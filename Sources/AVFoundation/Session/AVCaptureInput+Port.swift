@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import CameraService
 import CaptureModel
 import Foundation
@@ -42,6 +44,14 @@ extension AVCaptureInput {
       }
     }
 
+    /// Posted by a port, on the thread that caused it, when its ``formatDescription`` has changed: a camera has another
+    /// active format, from an app or from a session's preset.
+    ///
+    /// https://developer.apple.com/documentation/avfoundation/avcaptureinput/port/formatdescriptiondidchangenotification
+    public class var formatDescriptionDidChangeNotification: Notification.Name {
+      .AVCaptureInputPortFormatDescriptionDidChange
+    }
+
     /// On at first. Off, nothing comes through the connections that take this stream; on a multi-cam session a camera
     /// without one that does stops (C8).
     ///
@@ -57,4 +67,9 @@ extension AVCaptureInput {
     /// https://developer.apple.com/documentation/avfoundation/avcaptureinput/port/clock
     public var clock: CMClock? { input?.session == nil ? nil : .hostTimeClock }
   }
+}
+
+extension Notification.Name {
+  public static let AVCaptureInputPortFormatDescriptionDidChange = Notification.Name(
+    "AVCaptureInputPortFormatDescriptionDidChangeNotification")
 }

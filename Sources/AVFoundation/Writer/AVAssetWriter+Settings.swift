@@ -25,6 +25,7 @@ extension AVAssetWriter {
       }
     let interval = movieFragmentInterval
     if interval.isNumeric, interval.seconds > 0 { movie.fragmentInterval = interval.seconds }
+    movie.isFronted = shouldOptimizeForNetworkUse
     return movie
   }
 

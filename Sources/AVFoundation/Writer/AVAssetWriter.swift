@@ -29,6 +29,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
     var model = AssetWriterModel()
     var inputs: [AVAssetWriterInput] = []
     var fragmentInterval = CMTime.invalid
+    var isFronted = false
     var recorder: MovieRecorder?
     var start = CMTime.zero
     var error: AVError?
@@ -68,6 +69,25 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   open var movieFragmentInterval: CMTime {
     get { state.withLock { $0.value.fragmentInterval } }
     set { state.withLock { $0.value.fragmentInterval = newValue } }
+  }
+
+  /// Whether the file can be played while the rest of it is being loaded: what describes the movie stands before its
+  /// samples then. Finishing takes longer, and as much room again for that time. False at first; raises once writing has
+  /// started.
+  ///
+  /// https://developer.apple.com/documentation/avfoundation/avassetwriter/shouldoptimizefornetworkuse
+  open var shouldOptimizeForNetworkUse: Bool {
+    get { state.withLock { $0.value.isFronted } }
+    set {
+      let status = status
+      guard status == .unknown else {
+        return raise(
+          .internalInconsistency(
+            "-[AVAssetWriter setShouldOptimizeForNetworkUse:]",
+            "Cannot call method when status is \(status.rawValue)"))
+      }
+      state.withLock { $0.value.isFronted = newValue }
+    }
   }
 
   /// *Decided*: one input of video, which `m4a` has not, and one of sound.

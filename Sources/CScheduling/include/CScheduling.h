@@ -25,6 +25,9 @@ int64_t diptych_process_nanoseconds(void);
 /// The calling thread's number in this machine.
 int32_t diptych_thread_id(void);
 
+/// Whether the calling thread is the one that the process began with.
+bool diptych_is_first_thread(void);
+
 /// Whether a thread of this process runs or waits for a processor or a disk, not for another thread.
 bool diptych_thread_computes(int32_t thread);
 

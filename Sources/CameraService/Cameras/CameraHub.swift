@@ -25,8 +25,7 @@ package final class CameraHub: Sendable {
     var work = WorkQueue<Work>()
 
     func reading(of camera: Camera, at time: Duration) -> CameraReading {
-      CameraReading(
-        (settings[camera.uniqueID] ?? CameraSettings(camera)).controls, pressure: pressure, at: time)
+      CameraReading(settings[camera.uniqueID] ?? CameraSettings(camera), pressure: pressure, at: time)
     }
 
     /// Whoever watches a camera hears what has changed.

@@ -13,6 +13,10 @@ final class BoxFile {
 
   private let descriptor: Int32
   private(set) var boxes: [Box] = []
+  /// Where each box lies, with its head.
+  private(set) var spans: [Range<Int>] = []
+  /// How long the file was.
+  private(set) var count = 0
 
   /// Blocks.
   init(_ path: String) throws(MovieError) {
@@ -23,6 +27,7 @@ final class BoxFile {
         code: .notReadable, message: "There is no file \(path) that can be read. Check the path.")
     }
     let size = Int(status.st_size)
+    count = size
     var place = 0
     // A file that ends in the middle of a box has the boxes before it.
     while let header = bytes(at: place, 16) ?? bytes(at: place, 8) {
@@ -34,6 +39,7 @@ final class BoxFile {
       if count == 0 { count = size - place }
       guard count >= head, count <= size - place else { break }
       boxes.append(Box(type: type, start: place + head, count: count - head))
+      spans.append(place..<(place + count))
       place += count
     }
   }
@@ -43,6 +49,11 @@ final class BoxFile {
   func contents(_ box: Box, limit: Int = BoxFile.longest) -> [UInt8]? {
     let count = min(box.count, limit)
     return box.count <= BoxFile.longest || limit < BoxFile.longest ? bytes(at: box.start, count) : nil
+  }
+
+  /// Nil for more than are read at once, and where the file has become shorter.
+  func bytes(_ range: Range<Int>) -> [UInt8]? {
+    range.count <= BoxFile.longest ? bytes(at: range.lowerBound, range.count) : nil
   }
 
   private func bytes(at place: Int, _ count: Int) -> [UInt8]? {

@@ -6,8 +6,11 @@ package enum MovieCopy {
   package enum Kind: Sendable { case quickTime, mpeg4 }
 
   /// Blocks. Throws where there is a file already, and for what is no movie. The first box is written anew at its old
-  /// length, so that every place in the file still holds.
-  package static func copy(_ source: String, to target: String, as kind: Kind) throws(MovieError) {
+  /// length, so that every place in the file still holds; then, where it is to be fronted, its description is brought
+  /// before its samples.
+  package static func copy(
+    _ source: String, to target: String, as kind: Kind, isFronted: Bool = false
+  ) throws(MovieError) {
     _ = try MovieInfo(source)
     guard !FileManager.default.fileExists(atPath: target) else {
       throw MovieError(code: .fileExists, message: "There is a file at \(target) already. Remove it first.")
@@ -26,5 +29,6 @@ package enum MovieCopy {
     } catch {
       throw MovieError(code: .notWritable, message: error.message)
     }
+    if isFronted { try FrontedMovie.make(of: target) }
   }
 }

@@ -54,6 +54,7 @@ package final class MovieComposer {
     try sound?.finish()
     try pictures?.finish()
     try file.finish()
+    if settings.isFronted { try FrontedMovie.make(of: settings.path) }
   }
 }
 

@@ -37,6 +37,8 @@ package struct MovieSettings: Hashable, Sendable {
   /// In seconds; nil for a movie without fragments.
   package var fragmentInterval: Double?
   package var sound: SoundFormat?
+  /// Whether what describes the movie stands before its samples.
+  package var isFronted = false
   /// Pairs the movie with the photo that it belongs to; nil for an ordinary movie.
   package var contentIdentifier: String?
 

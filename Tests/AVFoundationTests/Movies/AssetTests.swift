@@ -2,6 +2,7 @@ import AVFoundation
 import CoreGraphics
 import Foundation
 import Imaging
+import MovieTestSupport
 import SDKTestSupport
 import TestSupport
 import Testing
@@ -86,9 +87,11 @@ struct AssetTests {
         AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetHighestQuality))
       session.outputURL = rig.url("out.mp4")
       session.outputFileType = .mp4
+      session.shouldOptimizeForNetworkUse = true
       await session.export()
       #expect(session.status == .completed && session.error == nil && session.progress == 1)
       let made = AVURLAsset(url: rig.url("out.mp4"))
+      #expect(try MovieBoxes(rig.url("out.mp4").path).top.prefix(2) == ["ftyp", "moov"])
       #expect(made.duration == asset.duration && made.preferredTransform == asset.preferredTransform)
       let again = try #require(AVAssetExportSession(asset: asset, presetName: AVAssetExportPresetPassthrough))
       await #expect(throws: AVError.self) { try await again.export(to: rig.url("out.mp4"), as: .mp4) }

@@ -73,6 +73,44 @@ struct AssetWriterTests {
       #expect(try directory.names == ["there.mov"])
     }
   }
+
+  @Test("G6 a movie for the network is described before its samples; that is settled before writing starts")
+  func network() throws {
+    try withPhone { phone in
+      let directory = try TemporaryDirectory()
+      for isFronted in [false, true] {
+        let url = URL(fileURLWithPath: directory.file("\(isFronted).mp4"))
+        let writer = try AVAssetWriter(outputURL: url, fileType: .mp4)
+        #expect(!writer.shouldOptimizeForNetworkUse)
+        writer.shouldOptimizeForNetworkUse = isFronted
+        #expect(writer.shouldOptimizeForNetworkUse == isFronted)
+        let input = AVAssetWriterInput(mediaType: .video, outputSettings: Self.settings(64, 48))
+        writer.add(input)
+        #expect(writer.startWriting())
+        writer.shouldOptimizeForNetworkUse = !isFronted
+        #expect(phone.takeMisuses().map(\.name) == ["NSInternalInconsistencyException"])
+        writer.startSession(atSourceTime: .zero)
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(
+          assetWriterInput: input,
+          sourcePixelBufferAttributes: [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+        )
+        let pool = try #require(adaptor.pixelBufferPool)
+        for index in 0..<5 {
+          var buffer: CVPixelBuffer?
+          CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer)
+          adaptor.append(
+            try #require(buffer), withPresentationTime: CMTime(value: CMTimeValue(index), timescale: 30))
+        }
+        input.markAsFinished()
+        await writer.finishWriting()
+        #expect(writer.status == .completed)
+        let boxes = try MovieBoxes(url.path)
+        let (moov, mdat) = (boxes.top.firstIndex(of: "moov") ?? 0, boxes.top.firstIndex(of: "mdat") ?? 0)
+        #expect((moov < mdat) == isFronted && boxes.video?.count == 5)
+        #expect(try PlayedMovie(url).frameCount == 5)
+      }
+    }
+  }
 }
 
 /// Gives a writer what comes while it is ready.
