@@ -100,9 +100,10 @@ let lab: [Target] = [
   module(
     "Diptych",
     [
-      "Explorer", "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing", "DeviceModel",
+      "Explorer", "AVKit", "UIKit", "CameraService", "CaptureModel", "CodeReader", "Compositing",
+      "DeviceModel",
       "Imaging", "Movies", "Scheduling", "WorldRenderer",
-    ])
+    ]),
 ]
 
 let command: [Target] = [
@@ -216,8 +217,10 @@ let suites: [Target] = [
   tests(
     "DiptychTests",
     [
-      "AVFoundation", "AVKit", "CaptureModel", "DeviceModel", "Diptych", "DuoCam", "Imaging",
-      "MovieTestSupport", "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit", "WorldRenderer",
+      "AVFoundation", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Diptych", "DuoCam",
+      "Explorer",
+      "FaultyArticle", "Imaging", "MovieTestSupport", "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit",
+      "WorldRenderer",
     ], exclude: ["Pixels/Goldens"]),
   tests(
     "CameraServiceTests",

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import DiptychCommand
+
+@MainActor @Suite(.serialized) struct ExploreCommandTests {
+  @Test("explore --json has the documented keys, and each finding can be run again by its token")
+  func json() async throws {
+    let run = await Run("explore", "FaultyArticle", "--schedules", "120", "--seed", "2", "--json")
+    #expect(run.status == .findings && run.complaints.isEmpty)
+    let object = try run.json()
+    #expect(
+      Set(object.keys).isSuperset(of: [
+        "app", "model", "seed", "schedules", "distinctOutcomes", "schedulesPerSecond", "findings",
+      ]))
+    #expect(object["app"] as? String == "FaultyArticle" && object["model"] as? String == "observed")
+    let findings = try #require(object["findings"] as? [[String: Any]])
+    #expect(!findings.isEmpty)
+    for finding in findings {
+      #expect(Set(finding.keys).isSuperset(of: ["check", "law", "sentence", "model", "token", "shrunkTo"]))
+      let (token, scenario) = (finding["token"] as? String ?? "", finding["scenario"] as? String ?? "")
+      let again = await Run("explore", "FaultyArticle", "--scenario", scenario, "--replay", token)
+      #expect(again.status == .findings)
+      #expect(again.output.contains("\(finding["check"] as? String ?? "?") ("))
+    }
+  }
+
+  @Test("an honest app is done, in words and with the count of orders")
+  func honest() async {
+    let run = await Run("explore", "PlainSelfie", "--schedules", "20", "--scenario", "fold")
+    #expect(run.status == .done)
+    #expect(run.output.hasPrefix("PlainSelfie, fold, observed: 20 orders, "))
+    #expect(run.output.hasSuffix("No check found anything.\n"))
+  }
+
+  @Test("explore --list names each app, which are faulty, and what is expected of them")
+  func list() async throws {
+    let run = await Run("explore", "--list", "--json")
+    let rows = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
+    #expect(run.status == .done && rows.contains { $0["app"] as? String == "DuoCam" })
+    for row in rows {
+      #expect(Set(row.keys) == ["app", "faulty", "expects"])
+      #expect((row["expects"] as? [String])?.isEmpty == !(row["faulty"] as? Bool ?? true))
+    }
+    #expect(await Run("explore", "--list").output.contains("FaultyArticle"))
+  }
+
+  @Test(
+    "what is not there is answered with what is",
+    arguments: [
+      (["explore"], "explore --list"), (["explore", "Nobody"], "there are: DuoCam"),
+      (["explore", "DuoCam", "--model", "true"], "observed, promised"),
+      (["explore", "DuoCam", "--scenario", "default"], "there are: fold"),
+      (["explore", "DuoCam", "--schedules", "0"], "--schedules"),
+      (["explore", "DuoCam", "--seed", "x"], "--seed"),
+    ])
+  func usage(words: [String], hint: String) async {
+    let run = await Run(words: words)
+    #expect(run.status == .usage && run.output.isEmpty && run.complaints.contains(hint))
+  }
+
+  @Test("a token that is none, or damaged, is a problem that says so")
+  func tokens() async {
+    for token in ["nonsense", "observed.1.zzzz", "observed.1y0"] {
+      let run = await Run("explore", "DuoCam", "--replay", token)
+      #expect(run.status == .problem && run.complaints.contains("token"), "\(token)")
+    }
+  }
+}
