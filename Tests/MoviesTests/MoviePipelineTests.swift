@@ -10,7 +10,7 @@ struct MoviePipelineTests {
 
   private func buffer() -> UnsafeMutablePointer<GstBuffer> { gst_buffer_new_allocate(nil, 4096, nil) }
 
-  @Test("X2 a full disk stops the caller, who does not wait for room", .timeLimit(.minutes(1)))
+  @Test("X2 a full disk stops the caller, who does not wait for room", .timeLimit(.minutes(5)))
   func fullDisk() throws {
     let pipeline = try MoviePipeline("appsrc name=source ! filesink location=/dev/full sync=false")
     let error = #expect(throws: MovieError.self) {
@@ -20,7 +20,7 @@ struct MoviePipelineTests {
     #expect(error?.code == .notWritable && error?.message.isEmpty == false)
   }
 
-  @Test("X2 an encoder that refuses its pictures is an error of every call", .timeLimit(.minutes(1)))
+  @Test("X2 an encoder that refuses its pictures is an error of every call", .timeLimit(.minutes(5)))
   func refused() throws {
     let pipeline = try MoviePipeline("appsrc name=source caps=video/x-raw,format=RGB ! vp8enc ! fakesink")
     let error = #expect(throws: MovieError.self) {

@@ -144,14 +144,14 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   open func endSession(atSourceTime endTime: CMTime) {}
 
   /// Writes what is left; the handler is called on a queue of the writer's own when the file is whole. Before writing has
-  /// started, and a second time, it raises.
+  /// started, and a second time, it raises. *Decided*: a writer that has failed too leaves its file alone from then on.
   ///
   /// https://developer.apple.com/documentation/avfoundation/avassetwriter/finishwriting(completionhandler:)
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     guard let isDue = change({ (model) throws(Misuse) in try model.finish() }) else { return }
     let recorder = state.withLock { $0.value.recorder }
-    guard isDue, let recorder else { return work.async(execute: handler) }
-    recorder.end()
+    guard let recorder else { return work.async(execute: handler) }
+    if isDue { recorder.end() }
     work.async { self.finish(recorder, handler) }
   }
 

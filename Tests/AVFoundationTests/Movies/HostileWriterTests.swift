@@ -106,6 +106,25 @@ struct HostileWriterTests {
     }
   }
 
+  @Test("a writer that has failed leaves its file alone once its end is heard of")
+  func failure() throws {
+    try withPhone { _ in
+      for _ in 0..<5 {
+        let writer = try writer(Self.video())
+        let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: writer.inputs[0])
+        #expect(writer.startWriting())
+        writer.startSession(atSourceTime: .zero)
+        #expect(adaptor.append(Self.picture(), withPresentationTime: .zero))
+        #expect(!adaptor.append(Self.picture(), withPresentationTime: .invalid))
+        await writer.finishWriting()
+        #expect(writer.status == .failed)
+        // What had been taken is written by then.
+        #expect(try PlayedMovie(url).frameCount == 1)
+        try FileManager.default.removeItem(at: url)
+      }
+    }
+  }
+
   @Test("sound far from what came before fails the writer, and does not fill memory or hang")
   func holes() throws {
     try withPhone { _ in
