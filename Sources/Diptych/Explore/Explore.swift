@@ -1,3 +1,5 @@
+import CameraService
+import DeviceModel
 import Explorer
 import Scheduling
 import UIKit
@@ -18,6 +20,8 @@ public func explore(
   on device: Device = .iPhoneDuo, progress: @MainActor (Int, Int) -> Void = { _, _ in },
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> ExplorationResult {
+  try requireNoWorld()
+  defer { leaveWorld() }
   let exploration = Exploration(model, strategy, seed: seed, schedules: schedules)
   let clock = MachineClock.now
   var checks: Set<String> = []
@@ -46,7 +50,24 @@ public func replay(
   _ token: String, on device: Device = .iPhoneDuo,
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> [Finding] {
-  try Exploration.replay(try Token(token)) { try await observed(on: device, body) }.outcome.get().findings
+  let token = try Token(token)
+  try requireNoWorld()
+  defer { leaveWorld() }
+  return try Exploration.replay(token) { try await observed(on: device, body) }.outcome.get().findings
+}
+
+@MainActor
+private func requireNoWorld() throws {
+  guard World.current != nil else { return }
+  throw SimulatedDeviceError(
+    code: .worldIsOccupied, message: "A simulated device is running already; shut it down before exploring.")
+}
+
+/// A run that was given up has not shut its device down.
+@MainActor
+private func leaveWorld() {
+  UIApplicationLauncher.terminate()
+  World.current?.leave()
 }
 
 /// What is kept of a run.
@@ -61,6 +82,7 @@ private struct Outcome: Hashable {
 private func observed(
   on device: Device, _ body: @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> Outcome {
+  leaveWorld()
   let duo = try await SimulatedDevice.boot(device)
   defer { duo.shutDown() }
   do {
@@ -104,12 +126,13 @@ private func findings(
   var found = order.compactMap { check in
     firsts[check].map { shortened($0.finding, $0.token, $0.count, length: explored.length, on: device, body) }
   }
-  for (sentence, tally) in explored.failures.sorted(by: { $0.value.run < $1.value.run }) {
+  let failures = explored.failures.sorted { $0.value.run < $1.value.run }
+  if let (sentence, tally) = failures.first {
     found.append(
       ExploredFinding(
         check: "run-stuck", law: "Q3", sentence: sentence, model: tally.shortest.model,
-        token: "\(tally.shortest)",
-        shrunkTo: tally.shortest.choices.departures.count, count: tally.count))
+        token: "\(tally.shortest)", shrunkTo: tally.shortest.choices.departures.count,
+        count: failures.reduce(0) { $0 + $1.value.count }))
   }
   return found
 }
