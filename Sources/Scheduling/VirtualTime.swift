@@ -117,6 +117,7 @@ package final class VirtualTime: @unchecked Sendable {
     if followed != nil {
       Turnstile.set(isUsed: on)
       diptych_follow_set(on)
+      if on { diptych_chance_hold(0) } else { diptych_chance_release() }
     }
     gate.open()
     // Errands hold the time they are done in; those that still wait for another end without it.

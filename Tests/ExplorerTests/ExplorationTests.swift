@@ -58,6 +58,17 @@ struct ExplorationTests {
     #expect(try words(1).count > 40)
   }
 
+  @Test("random numbers, and the order of sets and dictionaries, are the same in every run and every process")
+  func chance() throws {
+    let seen = try Exploration(.observed, .random, schedules: 20).run {
+      "\((0..<4).map { _ in Int.random(in: 0..<1000) }) \((0..<8).shuffled()) \(Bool.random())"
+    }
+    #expect(seen.outcomes.count == 1)
+    #expect(Set((0..<5).map { _ in UInt64.random(in: 0 ... .max) }).count == 5, "elsewhere chance is chance")
+    #expect("duo".hashValue == 2_197_531_980_081_037_680)
+    #expect(Array(Set("abcdefgh")).map(String.init).joined() == "hedgafcb")
+  }
+
   @Test("a token runs its order again, to the last choice, as often as one likes")
   func replaying() throws {
     for strategy in [Strategy.random, .priorities(depth: 3), .delays(2)] {

@@ -15,6 +15,11 @@ void diptych_clock_hold(int64_t nanoseconds);
 /// Gives the calling thread the machine's clocks back.
 void diptych_clock_release(void);
 
+/// Makes random numbers of the standard library a function of `seed` on the calling thread, until
+/// `diptych_chance_release`.
+void diptych_chance_hold(uint64_t seed);
+void diptych_chance_release(void);
+
 /// The machine's monotonic clock in nanoseconds, held or not.
 int64_t diptych_machine_nanoseconds(void);
 

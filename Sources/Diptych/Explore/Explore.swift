@@ -75,6 +75,14 @@ private struct Outcome: Hashable {
   /// What a person sees at the end.
   var shown: [String]
   var findings: [Finding]
+
+  /// The first finding of each check.
+  var firsts: [Finding] {
+    findings.enumerated().filter { place, finding in
+      !findings.prefix(place).contains { $0.check == finding.check }
+    }
+    .map(\.element)
+  }
 }
 
 /// One run, whatever becomes of it.
@@ -108,8 +116,8 @@ private func findings(
   var firsts: [String: (finding: Finding, token: Token, count: Int)] = [:]
   var order: [String] = []
   for (outcome, tally) in explored.outcomes.sorted(by: { $0.value.run < $1.value.run }) {
-    for check in Set(outcome.findings.map(\.check)) {
-      guard let finding = outcome.findings.first(where: { $0.check == check }) else { continue }
+    for finding in outcome.firsts {
+      let check = finding.check
       if firsts[check] == nil {
         firsts[check] = (finding, tally.shortest, 0)
         order.append(check)
