@@ -73,7 +73,7 @@ let sdk: [Target] = [
     "AVFoundation",
     [
       "AVFAudio", "QuartzCore", "CoreImage", "CoreMedia", "CoreVideo", "ImageIO", "CameraService",
-      "CaptureModel", "CodeReader", "Movies",
+      "CaptureModel", "CodeReader", "Movies", "Scheduling",
     ]),
   module("_Testing_UIKit"),
   module("UIKit", ["QuartzCore", "CoreImage", "GestureModel", "Layout", "_Testing_UIKit"]),

@@ -47,7 +47,8 @@ final class Errand: Block, @unchecked Sendable {
   /// Whether its thread runs, or would if the machine had a processor for it.
   var isComputing: Bool {
     let thread = thread.withLock { $0 }
-    return thread != 0 && phase.withLock { $0 } == .begun && diptych_thread_computes(thread)
+    return thread != 0 && phase.withLock { $0 } == .begun
+      && (Computing.includes(thread) || diptych_thread_computes(thread))
   }
 
   func grant() { raise(to: .granted) }

@@ -104,77 +104,6 @@ import WorldRenderer
     }
   }
 
-  /// The cameras whose stamps a movie's picture at a time has, as short names, each with whether it is mirrored.
-  private func stamps(_ movie: URL, at seconds: Double, _ phone: Phone) throws -> [String: Bool] {
-    let directory = try TemporaryDirectory()
-    let picture = directory.file("frame.png")
-    _ = try Program.output(
-      "ffmpeg", "-v", "error", "-ss", "\(seconds)", "-i", movie.path, "-frames:v", "1", picture)
-    let readings = StampReader.read(try ImageFile.read(picture)).map {
-      (Phone.short(phone.world.device.cameras[$0.stamp.camera].uniqueID), $0.mirrored)
-    }
-    return Dictionary(readings) { first, _ in first }
-  }
-
-  @Test("two cameras in two previews and one movie, through a fold")
-  func dualCamera() throws {
-    let directory = try TemporaryDirectory()
-    try withPhone(hinge: 180) { phone in
-      let recorder = DualCameraRecorder()
-      let (main, small) = (PreviewView(), PreviewView())
-      for view in [main, small] { phone.show(view) }
-      try recorder.configure(main: main.previewLayer, small: small.previewLayer)
-      #expect(recorder.session.hardwareCost <= 1)
-      recorder.session.startRunning()
-      await phone.wait(.milliseconds(300))
-      let url = URL(fileURLWithPath: directory.file("dual.mov"))
-      try recorder.startRecording(to: url)
-      await phone.wait(.milliseconds(500))
-      await phone.fold(to: 0)
-      await phone.wait(.milliseconds(500))
-      #expect(await recorder.stopRecording() == .completed)
-      let shown = [main, small].map { Phone.short($0.previewLayer.presented?.frame.camera ?? "") }
-      #expect(shown == ["back-wide", "outer"])
-      let movie = try PlayedMovie(url)
-      #expect(movie.video?.width == 640 && movie.video?.height == 360)
-      #expect(abs((movie.video?.seconds ?? 0) - 1) < 0.15 && (movie.frameCount ?? 0) > 12)
-      for time in [0.1, 0.8] {
-        let seen = try self.stamps(url, at: time, phone)
-        #expect(seen["back-wide"] == false, "at \(time): \(seen)")
-      }
-    }
-  }
-
-  @Test(
-    "a recorder's movie has no gap for a pause, both cameras, sound in step, and is turned as it was held")
-  func videoRecorder() throws {
-    let directory = try TemporaryDirectory()
-    try withPhone { phone in
-      let recorder = VideoRecorder()
-      try recorder.configure()
-      recorder.session.startRunning()
-      await phone.wait(.milliseconds(300))
-      let url = URL(fileURLWithPath: directory.file("a.mp4"))
-      try recorder.start(to: url, turnedBy: 90)
-      await phone.wait(.seconds(1))
-      recorder.pause()
-      await phone.wait(.seconds(2))
-      recorder.resume()
-      await phone.wait(.seconds(1))
-      try recorder.exchangeCamera(to: .front)
-      await phone.wait(.seconds(1))
-      #expect(try await recorder.stop() == url)
-      #expect(try await recorder.stop() == nil && recorder.droppedFrames == 0)
-      let movie = try PlayedMovie(url)
-      let seconds = movie.video?.seconds ?? 0
-      #expect(seconds > 2.6 && seconds < 3.1, "\(seconds): three seconds less a change of cameras")
-      #expect(abs((movie.sound?.seconds ?? 0) - seconds) < 0.15 && movie.video?.rotation == -90)
-      #expect(try self.stamps(url, at: 0.5, phone).keys.sorted() == ["back-wide"])
-      #expect(try self.stamps(url, at: 1.5, phone).keys.sorted() == ["back-wide"])
-      #expect(try self.stamps(url, at: seconds - 0.2, phone).keys.sorted() == ["outer"])
-    }
-  }
-
   @Test(
     "a photo app's photos are in the library, upright, with flash and movie, through a fold, a flip and a call"
   )
@@ -218,11 +147,13 @@ import WorldRenderer
       let first = folder + "/IMG_0001.HEIC"
       #expect(try Program.output("heif-info", first).contains("\(live.pixelWidth)x\(live.pixelHeight)"))
       #expect(try Int(Program.output("exiftool", "-s3", "-n", "-Flash", first)).map { $0 & 1 } == 1)
-      #expect(
-        try Program.output("exiftool", "-s3", "-Keys:ContentIdentifier", folder + "/IMG_0001.MOV")
-          == Program.output("exiftool", "-s3", "-Apple:ContentIdentifier", first))
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      let identifiers = try [("Keys", "IMG_0001.MOV"), ("Apple", "IMG_0001.HEIC")].map { group, name in
+        try Program.output("exiftool", "-s3", "-\(group):ContentIdentifier", folder + "/" + name)
+      }
+      #expect(identifiers[0] == identifiers[1] && !identifiers[0].isEmpty, "\(identifiers) \(names)")
       // What a person sees of them: upright, once.
-      for (asset, camera) in [(live, "back-wide"), (front, "inner")] {
+      for (asset, camera) in [(live, "back-ultra-wide"), (front, "inner")] {
         var data: Data?
         PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) { file, _, _, _ in
           data = file

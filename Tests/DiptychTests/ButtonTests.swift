@@ -78,7 +78,7 @@ struct ButtonTests {
       await duo.background()
       await duo.settle()
       try await duo.press(.volumeDown)
-      #expect(ButtonApp.said.take() == ["inactive"] && duo.findings.isEmpty)
+      #expect(ButtonApp.said.take() == ["inactive"] && duo.otherFindings.isEmpty)
     }
     try SimulatedDevice.run(.iPhone14Pro) { phone in
       try await phone.launch(ButtonApp.self)

@@ -127,8 +127,8 @@ struct MisuseTableTests {
       var known = 0
       for row in Self.table {
         try row.call(parts)
-        let new = duo.findings.dropFirst(known)
-        known = duo.findings.count
+        let new = duo.otherFindings.dropFirst(known)
+        known = duo.otherFindings.count
         #expect(new.count == 1, "\(row.words): \(new.map(\.sentence))")
         let finding = try #require(new.first)
         #expect(finding.check == "exception-raised" && finding.law == "X1")

@@ -176,6 +176,28 @@ struct QueueTests {
     #expect(lines.all == ["computed", "after it"])
   }
 
+  @Test("Q2 a block that sleeps while other threads compute for it is waited for, where it says so")
+  func computingElsewhere() throws {
+    let time = VirtualTime()
+    try time.run {
+      let done = Mutex(false)
+      DispatchQueue(label: "encoder").async {
+        Computing.run {
+          let encoded = DispatchSemaphore(value: 0)
+          Thread {
+            let end = MachineClock.now + .milliseconds(2500)
+            while MachineClock.now < end {}
+            encoded.signal()
+          }.start()
+          encoded.wait()
+        }
+        done.withLock { $0 = true }
+      }
+      await time.sleep(until: .milliseconds(1))
+      #expect(done.withLock { $0 })
+    }
+  }
+
   @Test("what a blocked thread gives to a run that is over goes where it would go without one")
   func overtaken() async throws {
     let (queue, semaphore) = (DispatchQueue(label: "session"), DispatchSemaphore(value: 0))

@@ -49,3 +49,8 @@ extension SimulatedDevice {
     return all
   }
 }
+
+extension SimulatedDevice {
+  /// Findings other than that a test's app starts its session on the main thread.
+  var otherFindings: [Finding] { findings.filter { $0.check != "main-thread-blocked" } }
+}

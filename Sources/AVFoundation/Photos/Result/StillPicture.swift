@@ -1,6 +1,7 @@
 import CaptureModel
 import DeviceModel
 import Imaging
+import Scheduling
 
 /// The picture of a photo, made when it is first looked at.
 final class StillPicture: Sendable {
@@ -46,7 +47,9 @@ final class StillPicture: Sendable {
     var exif = exif
     if let thumbnailSize { exif.thumbnail = thumbnail(of: picture, thumbnailSize) }
     return codec == .hevc
-      ? try? ImageFile.encodeHEIC(picture, quality: quality, exif: exif, depth: depth?.value)
+      ? try? Computing.run { () throws(ImageFileError) in
+        try ImageFile.encodeHEIC(picture, quality: quality, exif: exif, depth: depth?.value)
+      }
       : try? ImageFile.encodeJPEG(picture, quality: quality, exif: exif)
   }
 
