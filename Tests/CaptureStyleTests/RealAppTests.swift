@@ -23,14 +23,6 @@ import WorldRenderer
     return window
   }
 
-  /// By which a photo of the camera is upright now.
-  private func horizonAngle(_ position: AVCaptureDevice.Position) throws -> CGFloat {
-    let camera = try #require(
-      AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position))
-    let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
-    return coordinator.videoRotationAngleForHorizonLevelCapture
-  }
-
   /// Where the display shows a code, in points of the window.
   private func codeOnDisplay(_ window: UIWindow, under marks: [UIView]) -> (text: String, place: CGRect)? {
     // A mark lies on the code's outermost squares, which tell a reader where it is.
@@ -101,70 +93,6 @@ import WorldRenderer
       phone.world.permissions.set(.camera, .denied)
       await phone.wait(.milliseconds(500))
       #expect(controller.stage == .denied && controller.found.isEmpty && phone.hub.streaming.isEmpty)
-    }
-  }
-
-  @Test(
-    "a photo app's photos are in the library, upright, with flash and movie, through a fold, a flip and a call"
-  )
-  func photoApp() throws {
-    try withPhone { phone in
-      phone.world.permissions.set(.camera, .notDetermined)
-      let controller = PhotoAppController()
-      let window = await self.show(controller, phone)
-      defer { withExtendedLifetime(window) {} }
-      #expect(!controller.shutter.isEnabled && phone.world.permissions.isAsked(.camera))
-      phone.world.permissions.set(.camera, .authorized)
-      await phone.wait(.seconds(2))
-      #expect(controller.shutter.isEnabled && controller.session.isRunning)
-      controller.capture(flash: .on, live: true, angle: try self.horizonAngle(.back))
-      await phone.wait(.milliseconds(500))
-      #expect(!controller.liveLabel.isHidden)
-      await phone.wait(.seconds(4))
-      #expect(controller.liveLabel.isHidden && controller.results.count == 1)
-      await phone.fold(to: 180)
-      controller.changeCamera()
-      await phone.wait(.seconds(1))
-      #expect(controller.shutter.isEnabled)
-      controller.capture(angle: try self.horizonAngle(.front))
-      await phone.wait(.seconds(1))
-      phone.hub.interrupt(.videoDeviceInUseByAnotherClient)
-      await phone.wait(.milliseconds(200))
-      #expect(!controller.shutter.isEnabled && !controller.resumeButton.isHidden)
-      controller.capture()
-      await phone.wait(.seconds(1))
-      phone.hub.endInterruption()
-      await phone.wait(.milliseconds(500))
-      #expect(controller.shutter.isEnabled && controller.resumeButton.isHidden)
-      let saved = controller.results.map { (try? $0.get()) != nil }
-      #expect(saved == [true, true, false], "none while another app has the camera")
-      let assets = PHAsset.fetchAssets(with: .image, options: nil)
-      try #require(assets.count == 2)
-      let (live, front) = (assets.object(at: 0), assets.object(at: 1))
-      #expect(live.mediaSubtypes.contains(.photoLive) && live.pixelHeight > live.pixelWidth)
-      #expect(!front.mediaSubtypes.contains(.photoLive))
-      let folder = try #require(phone.world.photoLibrary.folder)
-      let first = folder + "/IMG_0001.HEIC"
-      #expect(try Program.output("heif-info", first).contains("\(live.pixelWidth)x\(live.pixelHeight)"))
-      #expect(try Int(Program.output("exiftool", "-s3", "-n", "-Flash", first)).map { $0 & 1 } == 1)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-      let identifiers = try [("Keys", "IMG_0001.MOV"), ("Apple", "IMG_0001.HEIC")].map { group, name in
-        try Program.output("exiftool", "-s3", "-\(group):ContentIdentifier", folder + "/" + name)
-      }
-      #expect(identifiers[0] == identifiers[1] && !identifiers[0].isEmpty, "\(identifiers) \(names)")
-      // What a person sees of them: upright, once.
-      for (asset, camera) in [(live, "back-ultra-wide"), (front, "inner")] {
-        var data: Data?
-        PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) { file, _, _, _ in
-          data = file
-        }
-        let image = try #require(data.flatMap { UIImage(data: $0) })
-        let upright = try ImageFile.decode([UInt8](try #require(image.pngData())), name: "png")
-        let stamp = try #require(StampReader.read(upright).first)
-        #expect(Phone.short(phone.world.device.cameras[stamp.stamp.camera].uniqueID) == camera)
-        #expect(stamp.quarterTurns == 0 && !stamp.mirrored)
-      }
-      controller.session.stopRunning()
     }
   }
 
