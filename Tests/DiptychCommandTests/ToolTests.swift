@@ -26,7 +26,8 @@ import Testing
     let run = await Run("fold")
     #expect(run.status == .usage)
     #expect(
-      run.complaints.contains("\"fold\"") && run.complaints.contains("play, explore, directions, devices, draw, bench")
+      run.complaints.contains("\"fold\"")
+        && run.complaints.contains("play, explore, directions, devices, draw, bench")
     )
   }
 
