@@ -73,6 +73,7 @@ struct LayoutPassTests {
     let (root, child) = (NotingLayer(), NotingLayer())
     (root.name, child.name) = ("root", "child")
     root.addSublayer(child)
+    child.setNeedsLayout()
     var diary: [String] = []
     root.note = { diary.append($0) }
     child.note = { name in
