@@ -111,8 +111,8 @@ let command: [Target] = [
   module(
     "Benchmarks",
     [
-      "AVKit", "UIKit", "CameraService", "Compositing", "DeviceModel", "Imaging", "CLibYUV", "Scheduling",
-      "WorldRenderer", "CAllocations",
+      "AVKit", "UIKit", "CameraService", "Compositing", "DeviceModel", "Diptych", "DuoCam", "Explorer",
+      "Imaging", "CLibYUV", "Scheduling", "WorldRenderer", "CAllocations",
     ]),
   .executableTarget(
     name: "DiptychCommand",

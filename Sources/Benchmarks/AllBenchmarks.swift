@@ -1,5 +1,5 @@
 /// Every figure that `diptych bench` shows.
 package func allBenchmarks() -> [Benchmark] {
   [directionBenchmark, coordinatorBenchmark, sceneBenchmark] + previewBenchmarks + streamBenchmarks
-    + photoBenchmarks + onePassBenchmarks() + imagingBenchmarks()
+    + photoBenchmarks + onePassBenchmarks() + imagingBenchmarks() + labBenchmarks
 }

@@ -20,15 +20,18 @@ extension CGRect {
   /// infinite rectangle stay what they are (decided).
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
-    let corners = [
-      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
-      CGPoint(x: maxX, y: maxY),
-    ].map { $0.applying(t) }
-    let xs = corners.map(\.x)
-    let ys = corners.map(\.y)
-    let left = xs.min()!
-    let top = ys.min()!
-    return CGRect(x: left, y: top, width: xs.max()! - left, height: ys.max()! - top)
+    let (left, right, top, bottom) = (minX, maxX, minY, maxY)
+    var (low, high) = (CGPoint(x: left, y: top).applying(t), CGPoint(x: left, y: top).applying(t))
+    func take(_ corner: CGPoint) {
+      if corner.x < low.x { low.x = corner.x }
+      if corner.y < low.y { low.y = corner.y }
+      if corner.x > high.x { high.x = corner.x }
+      if corner.y > high.y { high.y = corner.y }
+    }
+    take(CGPoint(x: right, y: top).applying(t))
+    take(CGPoint(x: left, y: bottom).applying(t))
+    take(CGPoint(x: right, y: bottom).applying(t))
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }
 

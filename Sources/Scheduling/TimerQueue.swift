@@ -42,7 +42,7 @@ package struct TimerQueue<Element> {
   }
 
   /// The earliest time, nil when nothing is left.
-  package var nextTime: Duration? { heap.first?.time }
+  package var nextTime: Duration? { heap.isEmpty ? nil : heap[0].time }
 
   /// Takes out the earliest element.
   package mutating func popFirst() -> (time: Duration, element: Element)? {
@@ -53,7 +53,7 @@ package struct TimerQueue<Element> {
   }
 
   private mutating func dropCancelled() {
-    while let first = heap.first, !pending.contains(first.serial) { removeRoot() }
+    while !heap.isEmpty, !pending.contains(heap[0].serial) { removeRoot() }
   }
 
   private mutating func removeRoot() {

@@ -10,6 +10,11 @@ struct WaitingTurnTests {
     UnsafeMutableRawPointer(bitPattern: 16 * number)!
   }
 
+  private func places(_ lines: [Turns.Line?], isHeld: (Turns.Line) -> Bool = { _ in false }) -> [Int] {
+    var turns = turns(lines)
+    return turns.places(isHeld: isHeld)
+  }
+
   private func turns(_ lines: [Turns.Line?]) -> Turns {
     var turns = Turns()
     for (number, line) in lines.enumerated() {
@@ -21,10 +26,10 @@ struct WaitingTurnTests {
   @Test("of each line the first may go, and whoever stands in none")
   func lines() {
     let (a, b) = (Turns.Line.serialQueue(pointer(1)), Turns.Line.actor(pointer(1)))
-    #expect(turns([a, a, nil, b, .main, b, nil, .main]).places { _ in false } == [0, 2, 3, 4, 6])
-    #expect(turns([a, a, nil, b, .main]).places { $0 == a } == [2, 3, 4])
-    #expect(turns([a]).places { $0 == a } == [])
-    #expect(turns([]).places { _ in false } == [])
+    #expect(places([a, a, nil, b, .main, b, nil, .main]) == [0, 2, 3, 4, 6])
+    #expect(places([a, a, nil, b, .main]) { $0 == a } == [2, 3, 4])
+    #expect(places([a]) { $0 == a } == [])
+    #expect(places([]) == [])
   }
 
   @Test("a barrier waits for all before it, all after it wait for a barrier, other queues for neither")
@@ -32,9 +37,9 @@ struct WaitingTurnTests {
     func block(_ queue: Int, barrier: Bool = false) -> Turns.Line {
       .concurrentQueue(pointer(queue), isBarrier: barrier)
     }
-    #expect(turns([block(1), block(1), block(1, barrier: true), block(1)]).places { _ in false } == [0, 1])
-    #expect(turns([block(1, barrier: true), block(1), block(2)]).places { _ in false } == [0, 2])
-    #expect(turns([block(1), block(2, barrier: true), block(2)]).places { _ in false } == [0, 1])
+    #expect(places([block(1), block(1), block(1, barrier: true), block(1)]) == [0, 1])
+    #expect(places([block(1, barrier: true), block(1), block(2)]) == [0, 2])
+    #expect(places([block(1), block(2, barrier: true), block(2)]) == [0, 1])
   }
 
   @Test("taking one lets the next of its line go, and keeps the order of the rest")

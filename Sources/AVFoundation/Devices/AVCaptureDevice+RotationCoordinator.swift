@@ -16,7 +16,15 @@ extension AVCaptureDevice {
       var capture = 0
     }
 
+    /// What the preview's angle follows from.
+    private struct Place: Equatable {
+      let placement: Placement
+      let posture: Int
+      let appDisplay: String
+    }
+
     package let observers = KeyValueObservers()
+    private let lastPreview = Mutex<(place: Place, angle: Int)?>(nil)
     private let world: World
     private let camera: Camera
     public weak let device: AVCaptureDevice?
@@ -48,12 +56,20 @@ extension AVCaptureDevice {
       var angles = Angles()
       angles.capture = world.device.captureAngle(camera, pose, last: last?.capture)
       if let placement = previewLayer?.findHost()?.placement {
-        // The layer may be on the second display, which a virtual camera does not follow (V2).
-        let sensor = world.device.physicalCamera(for: camera, display: pose.appDisplay)
-        angles.preview = world.device.previewAngle(
-          sensor, placement.display, placement.interfaceOrientation, pose.hinge.posture)
+        angles.preview = previewAngle(
+          Place(placement: placement, posture: pose.hinge.posture, appDisplay: pose.appDisplay))
       }
       return angles
+    }
+
+    private func previewAngle(_ place: Place) -> Int {
+      if let known = lastPreview.withLock({ $0 }), known.place == place { return known.angle }
+      // The layer may be on the second display, which a virtual camera does not follow (V2).
+      let sensor = world.device.physicalCamera(for: camera, display: place.appDisplay)
+      let angle = world.device.previewAngle(
+        sensor, place.placement.display, place.placement.interfaceOrientation, place.posture)
+      lastPreview.withLock { $0 = (place, angle) }
+      return angle
     }
   }
 }

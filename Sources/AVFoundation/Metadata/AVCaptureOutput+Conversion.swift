@@ -27,7 +27,7 @@ extension AVCaptureOutput {
   }
 
   private func geometry(of connection: AVCaptureConnection) -> PreviewGeometry? {
-    guard let world, let value = session?.controller?.model.graph.connection(to: value.id) else { return nil }
+    guard let world, let value = session?.controller?.connection(to: value.id) else { return nil }
     let camera = value.input.camera
     let size = world.hub.settings(of: camera).pictureSize(of: camera)
     let turned = value.rotationAngle % 180 == 0 ? size : size.transposed

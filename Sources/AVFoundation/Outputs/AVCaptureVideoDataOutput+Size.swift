@@ -6,10 +6,11 @@ import Movies
 import Scheduling
 
 extension AVCaptureVideoDataOutput {
-  private var preset: SessionPreset { session?.controller?.model.preset ?? .high }
+  private var preset: SessionPreset { session?.controller?.preset ?? .high }
 
   /// How large the frames of a camera's pictures are, in pixels before they are turned.
   func bufferSize(of size: PixelSize, in world: World) -> PixelSize {
+    let preset = preset
     let model = state.withLock { $0.value.model }
     guard model.isPreviewSized(preset) else { return size }
     let sides = world.device.displays.map { max($0.pixels.width, $0.pixels.height) }
@@ -66,7 +67,7 @@ extension AVCaptureVideoDataOutput {
   public func recommendedVideoSettings(
     forVideoCodecType videoCodecType: AVVideoCodecType, assetWriterOutputFileType outputFileType: AVFileType
   ) -> [String: Any]? {
-    guard let world, let connection = session?.controller?.model.graph.connection(to: value.id) else {
+    guard let world, let connection = session?.controller?.connection(to: value.id) else {
       return nil
     }
     guard availableVideoCodecTypesForAssetWriter(writingTo: outputFileType).contains(videoCodecType) else {

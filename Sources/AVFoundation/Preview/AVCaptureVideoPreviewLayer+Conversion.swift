@@ -36,7 +36,7 @@ extension AVCaptureVideoPreviewLayer {
   /// Of the picture that shows; before the first, of the one that is going to.
   private var geometry: PreviewGeometry {
     let presented = presented
-    let connection = presented?.connection ?? session?.controller?.model.graph.connection(to: outputID)
+    let connection = presented?.connection ?? session?.controller?.connection(to: outputID)
     var geometry = PreviewGeometry(
       sourceSize: .zero, turn: .none, gravity: videoGravity.value, bounds: bounds)
     guard let world = session?.world, let connection else { return geometry }

@@ -71,7 +71,7 @@ open class AVCaptureVideoPreviewLayer: CALayer {
 
   /// The connection that feeds the layer; another one after each change of the session's input (M3).
   open var connection: AVCaptureConnection? {
-    guard let session, let value = session.controller?.model.graph.connection(to: output.id) else {
+    guard let session, let value = session.controller?.connection(to: output.id) else {
       return nil
     }
     return session.object(for: value)

@@ -69,7 +69,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
 
   var value: CaptureConnection {
     let (session, id) = (session, id)
-    let found = session?.controller?.model.graph.connections.first { $0.id == id }
+    let found = session?.controller?.connection(id)
     return state.withLock { state in
       if let found { state.value = found }
       return state.value
@@ -95,8 +95,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
 
   /// The session that it is part of.
   var owner: AVCaptureSession? {
-    guard let session, session.controller?.model.graph.connections.contains(where: { $0.id == id }) == true
-    else { return nil }
+    guard let session, session.controller?.connection(id) != nil else { return nil }
     return session
   }
 
@@ -127,7 +126,7 @@ public final class AVCaptureConnection: NSObject, Sendable {
 
   /// Whether it can deliver: it is enabled, its input's port is too, and it is part of a session.
   public var isActive: Bool {
-    session?.controller?.model.graph.connections.first { $0.id == id }?.isActive == true
+    session?.controller?.connection(id)?.isActive == true
   }
 
   public var isEnabled: Bool {

@@ -74,15 +74,15 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
   }
 
   open var sessionPreset: Preset {
-    get { Preset(rawValue: (controller?.model.preset ?? .high).rawValue) }
+    get { Preset(rawValue: (controller?.preset ?? .high).rawValue) }
     set {
       note("sessionPreset = \(newValue.rawValue)")
-      let before = controller?.model.preset
+      let before = controller?.preset
       controller?.perform { (model) throws(Misuse) in
         try model.set(newValue.value)
         return []
       }
-      if controller?.model.preset != before { controller?.applyPreset() }
+      if controller?.preset != before { controller?.applyPreset() }
     }
   }
 
@@ -135,7 +135,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
           throw error
         }
       })
-    if isAdded, controller.model.preset != .high { controller.applyPreset() }
+    if isAdded, controller.preset != .high { controller.applyPreset() }
   }
 
   /// Takes the input and its connections out (M3); without effect when it is not part of the session.
@@ -212,7 +212,7 @@ open class AVCaptureSession: NSObject, @unchecked Sendable {
     controller?.stop()
   }
 
-  open var isRunning: Bool { controller?.model.isRunning ?? false }
+  open var isRunning: Bool { controller?.isRunning ?? false }
 
   /// How much of what the device can carry the cameras ask for; above 1 the session does not run, and posts
   /// `AVError.sessionHardwareCostOverage` as a runtime error (C10).

@@ -4,7 +4,11 @@ import CaptureModel
 struct CameraPipe {
   var feed = CameraFeed()
   /// The camera's input and what leads from it; as it was last where the camera has stopped.
-  var graph = CaptureGraph()
+  var graph: CaptureGraph {
+    get { pieceOfGraph.value }
+    set { pieceOfGraph.value = newValue }
+  }
+  private var pieceOfGraph = Piece(CaptureGraph())
   /// It streams, or would if its sensor were there.
   var isActive = false
   /// It would stream, and its sensor has left (D14).
@@ -17,13 +21,11 @@ struct CameraPipe {
   /// When something is next to be delivered, to listeners if there are any; an event while a stream's first frame is
   /// awaited.
   func delivery(after now: Duration, isHeard: Bool) -> (time: Duration, isFirst: Bool)? {
-    guard let newest = feed.newest else { return nil }
-    let isFirst = newest.end == nil && newest.start != announced
+    guard let start = feed.newestStart else { return nil }
+    let isFirst = !feed.hasEnded && start != announced
     // The first frame of a stream is not left out, however late it is looked for.
-    let isDue = isFirst && newest.start <= now
-    guard isFirst || isHeard, let time = isDue ? newest.start : feed.nextFrameTime(after: now) else {
-      return nil
-    }
+    let isDue = isFirst && start <= now
+    guard isFirst || isHeard, let time = isDue ? start : feed.nextFrameTime(after: now) else { return nil }
     return (time, isFirst)
   }
 }

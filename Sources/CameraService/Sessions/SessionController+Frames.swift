@@ -8,10 +8,8 @@ extension SessionController {
     state.withLock { state in
       guard !state.deferred.waiting.contains(output) else { return nil }
       for index in state.pipes.indices {
-        guard let stream = state.pipes[index].feed.stream(at: time), let frame = stream.frame(at: time),
-          let connection = stream.graph.connection(to: output), connection.isActive
-        else { continue }
-        return PresentedFrame(frame: frame, connection: connection, size: stream.size(at: time))
+        guard let seen = state.pipes[index].feed.frame(for: output, at: time) else { continue }
+        return PresentedFrame(frame: seen.frame, connection: seen.connection, size: seen.size)
       }
       return nil
     }
@@ -124,8 +122,8 @@ extension SessionController {
       state.lastDelivery = max(time, state.lastDelivery)
       var firsts: [CameraFeed.Stream] = []
       for index in state.pipes.indices {
-        guard let stream = state.pipes[index].feed.stream(at: time), stream.start <= time,
-          stream.start != state.pipes[index].announced
+        guard let start = state.pipes[index].feed.start(at: time), start <= time,
+          start != state.pipes[index].announced, let stream = state.pipes[index].feed.stream(at: time)
         else { continue }
         state.pipes[index].announced = stream.start
         firsts.append(stream)
@@ -139,10 +137,13 @@ extension SessionController {
       tellWatchers()
       runDeferredStartIfReady()
     }
-    for entry in due.listeners.entries {
-      guard let frame = frame(for: entry.output, at: due.time), frame.frame.time == due.time else { continue }
-      guard !due.isLate || due.firsts.contains(where: { $0.camera == frame.frame.camera }) else { continue }
-      entry.listener?.didExpose(frame)
+    let entries = due.listeners.entries
+    // In place: a weak reference is costly to copy.
+    for index in entries.indices {
+      guard let frame = frame(for: entries[index].output, at: due.time), frame.frame.time == due.time,
+        !due.isLate || due.firsts.contains(where: { $0.camera == frame.frame.camera })
+      else { continue }
+      entries[index].listener?.didExpose(frame)
     }
     changeFeed { _, _ in }
   }

@@ -5,6 +5,9 @@ package protocol StagedAccessory: AnyObject {
   /// while that interface is not on screen.
   var depth: [Int]? { get }
 
+  /// Whether that interface is on screen.
+  var isOnScreen: Bool { get }
+
   /// Whether the app wants it shown.
   var isEnabled: Bool { get }
 
@@ -18,7 +21,7 @@ final class AccessoryDesk {
   @MainActor
   private final class Offer {
     let accessory: any StagedAccessory
-    private var isAvailable = false
+    private(set) var isAvailable = false
     private var isPresented = false
 
     init(_ accessory: any StagedAccessory) { self.accessory = accessory }
@@ -43,8 +46,10 @@ final class AccessoryDesk {
   }
 
   /// Withdraws what may no longer be shown.
-  func withdraw(unless isPossible: Bool) {
-    let top = isPossible ? topmost : nil
+  func withdraw(unless isPossible: @autoclosure () -> Bool) {
+    // Where none is shown, which one lies on top is of no interest.
+    guard offers.contains(where: \.isAvailable) else { return }
+    let top = isPossible() ? topmost : nil
     for offer in offers where offer !== top { offer.set(isAvailable: false, isPresented: false) }
   }
 
@@ -57,6 +62,7 @@ final class AccessoryDesk {
 
   /// Of those that belong to one interface, the one that was registered last.
   private var topmost: Offer? {
+    guard offers.count > 1 else { return offers.first { $0.accessory.isOnScreen } }
     let placed = offers.enumerated().compactMap { order, offer in
       offer.accessory.depth.map { (offer, $0 + [-1, order]) }
     }

@@ -122,10 +122,13 @@ package final class Stage {
       placement.display, pose, orientation: placement.interfaceOrientation, activeCameras: hub.streaming)
   }
 
+  /// The physical cameras in use, which reserved regions follow from besides the placement and the posture.
+  package var streamingCameras: Set<String> { hub.streaming }
+
   package func warn(_ text: String) { log.add(.scene, "warning: \(text)") }
 
   private var isAccessoryPossible: Bool {
-    device.accessoryDisplay(pose) != nil && hub.isCapturing && !isInBackground
+    hub.isCapturing && !isInBackground && device.accessoryDisplay(pose) != nil
   }
 
   // MARK: The pose
@@ -164,7 +167,9 @@ package final class Stage {
     for entry in scenes { entry.scene.stageLayout() }
     runDirectionsPhase()
     hub.appMoved(to: pose.appDisplay)
-    if device.accessoryDisplay(pose) != device.accessoryDisplay(previous) { setNeedsDirections() }
+    // Both follow from the two.
+    let isSame = previous.hinge.posture == pose.hinge.posture && previous.appDisplay == pose.appDisplay
+    if !isSame, device.accessoryDisplay(pose) != device.accessoryDisplay(previous) { setNeedsDirections() }
   }
 
   /// True when that is another place than before.

@@ -37,9 +37,9 @@ final class StagedEntry {
 
   /// Takes its place on a display. True when that is another place than before.
   func place(on display: Display, of device: Device, _ pose: Pose) -> Bool {
-    let next = Placement(display: display, interfaceOrientation: orientation(on: display, of: device, pose))
-    guard next != placement else { return false }
-    placement = next
+    let next = orientation(on: display, of: device, pose)
+    guard next != last(on: display) else { return false }
+    placement = Placement(display: display, interfaceOrientation: next)
     return true
   }
 
@@ -58,8 +58,10 @@ final class StagedEntry {
   }
 
   private func natural(on display: Display, of device: Device, _ pose: Pose) -> InterfaceOrientation {
-    device.interfaceOrientation(
-      display, pose, supported: scene.supportedOrientations, last: last(on: display))
+    // Only some displays heed what the app supports.
+    let supported =
+      display.honorsSupportedOrientations ? scene.supportedOrientations : Set(InterfaceOrientation.allCases)
+    return device.interfaceOrientation(display, pose, supported: supported, last: last(on: display))
   }
 
   private func orientation(on display: Display, of device: Device, _ pose: Pose) -> InterfaceOrientation {

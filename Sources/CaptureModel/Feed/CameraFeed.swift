@@ -14,8 +14,7 @@ package struct CameraFeed: Hashable, Sendable {
   package struct Stream: Hashable, Sendable {
     /// The physical camera's `uniqueID`.
     package let camera: String
-    /// The input that the frames come through, and the connections that present them.
-    package var graph: CaptureGraph
+    private var pieceOfGraph: Piece<CaptureGraph>
     /// When the first frame is exposed.
     package fileprivate(set) var start: Duration
     package fileprivate(set) var format: StreamFormat
@@ -23,6 +22,22 @@ package struct CameraFeed: Hashable, Sendable {
     fileprivate var held: Held?
     /// No frame is exposed after this; nil while the stream runs.
     package var end: Duration?
+
+    fileprivate init(
+      camera: String, graph: CaptureGraph, start: Duration, format: StreamFormat, held: Held? = nil
+    ) {
+      self.camera = camera
+      pieceOfGraph = Piece(graph)
+      self.start = start
+      self.format = format
+      self.held = held
+    }
+
+    /// The input that the frames come through, and the connections that present them.
+    package var graph: CaptureGraph {
+      get { pieceOfGraph.value }
+      set { pieceOfGraph.value = newValue }
+    }
 
     package var input: CaptureInput? { graph.videoInput }
 
@@ -35,6 +50,16 @@ package struct CameraFeed: Hashable, Sendable {
       return FrameID(
         camera: camera, index: firstIndex + count, time: exposed, crop: format.crop(at: exposed))
     }
+
+    fileprivate func frame(
+      for output: Int, at time: Duration
+    ) -> (frame: FrameID, connection: CaptureConnection, size: PixelSize)? {
+      guard let connection = graph.connection(to: output), connection.isActive, let frame = frame(at: time)
+      else { return nil }
+      return (frame, connection, size(at: time))
+    }
+
+    fileprivate func isStreaming(at time: Duration) -> Bool { end == nil && frame(at: time) != nil }
 
     /// The size of the frame that is the newest at `time`.
     package func size(at time: Duration) -> PixelSize {
@@ -76,23 +101,39 @@ package struct CameraFeed: Hashable, Sendable {
   package init() {}
 
   /// What is shown at `time`.
-  package func stream(at time: Duration) -> Stream? {
-    if let next, time >= next.start { return next }
-    return current
+  package func stream(at time: Duration) -> Stream? { isNextShown(at: time) ? next : current }
+
+  private func isNextShown(at time: Duration) -> Bool {
+    if let start = next?.start { time >= start } else { false }
+  }
+
+  /// When the stream that is shown at `time` exposes its first frame.
+  package func start(at time: Duration) -> Duration? { isNextShown(at: time) ? next?.start : current?.start }
+
+  /// What an output gets at `time`: the newest frame, the connection that it comes through, and the size that it has
+  /// before it is turned.
+  package func frame(
+    for output: Int, at time: Duration
+  ) -> (frame: FrameID, connection: CaptureConnection, size: PixelSize)? {
+    isNextShown(at: time) ? next?.frame(for: output, at: time) : current?.frame(for: output, at: time)
   }
 
   /// Whether frames are coming, or have come and not been stopped.
   package func isStreaming(at time: Duration) -> Bool {
-    guard let stream = stream(at: time) else { return false }
-    return stream.frame(at: time) != nil && stream.end == nil
+    isNextShown(at: time) ? next?.isStreaming(at: time) == true : current?.isStreaming(at: time) == true
   }
 
   /// The stream that delivers last: the one that starts, if one does.
   package var newest: Stream? { next ?? current }
+  /// When the first frame of ``newest`` is exposed.
+  package var newestStart: Duration? { next?.start ?? current?.start }
+  /// Whether ``newest`` has ended.
+  package var hasEnded: Bool { next == nil ? current?.end != nil : next?.end != nil }
 
   /// When the next frame after `time` is exposed, by either stream; nil when none is.
   package func nextFrameTime(after time: Duration) -> Duration? {
-    let soonest = stream(at: time)?.nextFrameTime(after: time)
+    let soonest =
+      isNextShown(at: time) ? next?.nextFrameTime(after: time) : current?.nextFrameTime(after: time)
     guard let later = next?.nextFrameTime(after: time) else { return soonest }
     return min(soonest ?? later, later)
   }

@@ -3,21 +3,39 @@ import DeviceModel
 /// What a device delivers.
 package enum CaptureMedium: Hashable, Sendable { case video, audio }
 
-/// An input of a session, by value.
+/// An input of a session, by value. In one piece of memory: each frame carries its connection, and that its input.
 package struct CaptureInput: Hashable, Sendable, Identifiable {
-  package let id: Int
-  package let medium: CaptureMedium
-  /// The camera that was asked for, physical or virtual.
-  package let camera: Camera
-  /// The sensor's mount: degrees clockwise that make its picture upright in an upright device.
-  package let mountAngle: Int
+  private final class Contents: Sendable {
+    let id: Int
+    let medium: CaptureMedium
+    let camera: Camera
+    let mountAngle: Int
+
+    init(_ id: Int, _ medium: CaptureMedium, _ camera: Camera, _ mountAngle: Int) {
+      (self.id, self.medium, self.camera, self.mountAngle) = (id, medium, camera, mountAngle)
+    }
+  }
+
+  private let contents: Contents
 
   package init(id: Int, camera: Camera, mountAngle: Int, medium: CaptureMedium = .video) {
-    self.id = id
-    self.medium = medium
-    self.camera = camera
-    self.mountAngle = mountAngle
+    contents = Contents(id, medium, camera, mountAngle)
   }
+
+  package var id: Int { contents.id }
+  package var medium: CaptureMedium { contents.medium }
+  /// The camera that was asked for, physical or virtual.
+  package var camera: Camera { contents.camera }
+  /// The sensor's mount: degrees clockwise that make its picture upright in an upright device.
+  package var mountAngle: Int { contents.mountAngle }
+
+  package static func == (left: CaptureInput, right: CaptureInput) -> Bool {
+    left.contents === right.contents
+      || left.id == right.id && left.medium == right.medium && left.mountAngle == right.mountAngle
+        && left.camera == right.camera
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// What takes an input's pictures.
@@ -140,9 +158,10 @@ package struct CaptureGraph: Hashable, Sendable {
   package init(isMultiCam: Bool = false) { self.isMultiCam = isMultiCam }
 
   package func connection(to output: Int) -> CaptureConnection? {
-    connections.first {
-      $0.output.id == output && ($0.input.medium == .video || $0.output.kind == .audioData)
-    }
+    connections.indices.first {
+      connections[$0].output.id == output
+        && (connections[$0].input.medium == .video || connections[$0].output.kind == .audioData)
+    }.map { connections[$0] }
   }
 
   package var videoInput: CaptureInput? { inputs.first { $0.medium == .video } }

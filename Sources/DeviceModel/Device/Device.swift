@@ -40,15 +40,23 @@ public struct Device: Codable, Hashable, Sendable {
     self.decided = decided
   }
 
-  public func panel(_ id: String) -> Panel? { panels.first { $0.id == id } }
+  public func panel(_ id: String) -> Panel? {
+    panels.indices.first { panels[$0].id == id }.map { panels[$0] }
+  }
 
-  public func display(_ id: String) -> Display? { displays.first { $0.id == id } }
+  public func display(_ id: String) -> Display? { index(ofDisplay: id).map { displays[$0] } }
 
-  public func camera(_ uniqueID: String) -> Camera? { cameras.first { $0.uniqueID == uniqueID } }
+  public func camera(_ uniqueID: String) -> Camera? {
+    index(ofCamera: uniqueID).map { cameras[$0] }
+  }
+
+  // By places: they are looked for all the time, and copies of what is passed on the way would cost more than that.
 
   /// The place of a display in ``displays``.
-  public func index(ofDisplay id: String) -> Int? { displays.firstIndex { $0.id == id } }
+  public func index(ofDisplay id: String) -> Int? { displays.indices.first { displays[$0].id == id } }
 
   /// The place of a camera in ``cameras``.
-  public func index(ofCamera uniqueID: String) -> Int? { cameras.firstIndex { $0.uniqueID == uniqueID } }
+  public func index(ofCamera uniqueID: String) -> Int? {
+    cameras.indices.first { cameras[$0].uniqueID == uniqueID }
+  }
 }

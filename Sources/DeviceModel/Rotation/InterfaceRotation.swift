@@ -39,15 +39,21 @@ extension Device {
     let candidates = allowed.isEmpty ? all : allowed
     let frame = frame(ofPanel: display.panel, hinge: pose.hinge.angle)
     let gravity = Vector3(0, -1, 0)
-    func agreement(_ orientation: InterfaceOrientation) -> Double {
-      pose.attitude.apply(frame.direction(display.down(in: orientation))).dot(gravity)
-    }
     let kept = last.flatMap { candidates.contains($0) ? $0 : nil }
     let (up, right) = display.portraitAxes
     let (x, y) = (
       pose.attitude.apply(frame.direction(up)).dot(gravity),
       pose.attitude.apply(frame.direction(right)).dot(gravity)
     )
+    /// How far what is down in the interface is.
+    func agreement(_ orientation: InterfaceOrientation) -> Double {
+      switch orientation {
+      case .portrait: -x
+      case .portraitUpsideDown: x
+      case .landscapeLeft: y
+      case .landscapeRight: -y
+      }
+    }
     let isFlat = (x * x + y * y).squareRoot() < Self.gravityShare
     if isFlat, let kept { return kept }
     let nearest = all.best(by: agreement, preferring: kept)

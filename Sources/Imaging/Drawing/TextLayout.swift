@@ -1,5 +1,6 @@
 import CPangoCairo
 import Foundation
+import Synchronization
 
 /// How much room text takes, in units of the canvas.
 package struct TextMetrics: Sendable, Hashable {
@@ -14,7 +15,38 @@ extension TextStyle {
   /// Measures `text`, broken into lines no wider than `width` (nil: only where the text has line breaks). The
   /// same rules apply as in ``Canvas/draw(_:in:style:vertical:)``. Any thread.
   package func measure(_ text: String, width: Double? = nil) -> TextMetrics {
-    TextLayout(text, self, width: width).metrics
+    MeasuredTexts.metrics(of: text, self, width: width)
+  }
+}
+
+/// Texts as they were measured last. Any thread.
+private enum MeasuredTexts {
+  private struct Key: Hashable {
+    let text: String
+    var style: TextStyle
+    let width: Double?
+  }
+
+  /// *Decided*: the labels of a few screens; longer texts are measured anew.
+  private static let capacity = 512
+  private static let longest = 200
+  private static let known = Mutex<[Key: TextMetrics]>([:])
+
+  static func metrics(of text: String, _ style: TextStyle, width: Double?) -> TextMetrics {
+    // Other characters may look otherwise in texts that are equal.
+    guard text.utf8.count <= longest, text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return TextLayout(text, style, width: width).metrics
+    }
+    var key = Key(text: text, style: style, width: width)
+    // Room does not depend on it.
+    key.style.color = .black
+    if let metrics = known.withLock({ $0[key] }) { return metrics }
+    let metrics = TextLayout(text, style, width: width).metrics
+    known.withLock { known in
+      if known.count >= capacity { known = [:] }
+      known[key] = metrics
+    }
+    return metrics
   }
 }
 

@@ -24,9 +24,10 @@ extension CALayer {
   }
 
   /// False, and raised, where a number is none.
-  func isGeometry(_ name: String, _ values: CGPoint...) -> Bool {
-    guard values.contains(where: { $0.x.isNaN || $0.y.isNaN }) else { return true }
-    let numbers = values.map { "\($0.x) \($0.y)" }.joined(separator: "; ")
+  func isGeometry(_ name: String, _ value: CGPoint, _ other: CGPoint? = nil) -> Bool {
+    func isWrong(_ value: CGPoint) -> Bool { value.x.isNaN || value.y.isNaN }
+    guard isWrong(value) || other.map(isWrong) ?? false else { return true }
+    let numbers = [value, other].compactMap(\.self).map { "\($0.x) \($0.y)" }.joined(separator: "; ")
     raise(
       Misuse(
         name: "CALayerInvalidGeometry",

@@ -212,6 +212,7 @@ open class CALayer: NSObject {
     }
     children.insert(layer, at: index())
     layer.superlayer = self
+    if layer.wantsLayout || layer.mayWantLayoutBelow { layer.noteLayoutAbove() }
     if root.host?.placement != nil { layer.turn = LayerTurn.current() }
     setNeedsLayout()
     root.watcher?.layersDidChange()
@@ -220,13 +221,24 @@ open class CALayer: NSObject {
   // MARK: Layout
 
   private var wantsLayout = false
+  /// Whether a layer further down may.
+  private var mayWantLayoutBelow = false
   private var isLayingOut = false
 
   /// Asks for ``layoutSublayers()`` before the next composited frame.
   open func setNeedsLayout() {
     guard !wantsLayout else { return }
     wantsLayout = true
+    noteLayoutAbove()
     root.watcher?.layersNeedLayout()
+  }
+
+  private func noteLayoutAbove() {
+    var layer = self
+    while let superlayer = layer.superlayer, !superlayer.mayWantLayoutBelow {
+      superlayer.mayWantLayoutBelow = true
+      layer = superlayer
+    }
   }
 
   open func needsLayout() -> Bool { wantsLayout }
@@ -250,7 +262,14 @@ open class CALayer: NSObject {
       layoutSublayers()
       isLayingOut = false
     }
-    for layer in children { layer.layoutTree() }
+    guard mayWantLayoutBelow else { return }
+    mayWantLayoutBelow = false
+    var isLeft = false
+    for layer in children {
+      layer.layoutTree()
+      isLeft = isLeft || layer.wantsLayout || layer.mayWantLayoutBelow
+    }
+    if isLeft { mayWantLayoutBelow = true }
   }
 
   /// Asks for drawing. Everything is drawn for each composited frame here, so that there is nothing to do.

@@ -16,6 +16,8 @@ struct FollowedOrder {
   /// Serial queues whose blocks run or wait on the driven thread, and as often as it does the main queue while a main
   /// job waits.
   var held: [WaitingTurns<Turn>.Line] = []
+  /// Kept for its memory.
+  private var candidates: [Candidate] = []
 
   init(_ order: any TurnOrder) { self.order = order }
 
@@ -90,10 +92,12 @@ struct FollowedOrder {
 
   /// What goes before a block or job that could go on by itself; nil for that.
   mutating func nextInstead() -> Turn? {
-    let places = waiting.places { held.contains($0) }
+    let places = waiting.places { [held] in held.contains($0) }
     guard !places.isEmpty else { return nil }
-    let waiter = Candidate(.queue, owner: 0)
-    let choice = order.choose(among: [waiter] + places.map { waiting.entries[$0].candidate })
+    candidates.removeAll(keepingCapacity: true)
+    candidates.append(Candidate(.queue, owner: 0))
+    for place in places { candidates.append(waiting.entries[place].candidate) }
+    let choice = order.choose(among: candidates)
     return choice == 0 ? nil : waiting.remove(at: places[choice - 1])
   }
 
@@ -109,11 +113,14 @@ struct FollowedOrder {
   ///   - nextTime: of what is to happen later.
   ///   - mayPass: whether time may pass over what can go on.
   mutating func next(before nextTime: Duration?, mayPass: Bool) -> Next {
-    let places = waiting.places { held.contains($0) }
-    guard let first = places.first else { return waiting.isEmpty || nextTime == nil ? .nothing : .time }
+    if waiting.isEmpty { return .nothing }
+    let places = waiting.places { [held] in held.contains($0) }
+    guard let first = places.first else { return nextTime == nil ? .nothing : .time }
     let mayPass = mayPass && nextTime.map { $0 <= waiting.end ?? .zero } == true
     guard places.count > 1 || mayPass else { return .turn(waiting.remove(at: first)) }
-    let candidates = places.map { waiting.entries[$0].candidate } + (mayPass ? [.time] : [])
+    candidates.removeAll(keepingCapacity: true)
+    for place in places { candidates.append(waiting.entries[place].candidate) }
+    if mayPass { candidates.append(.time) }
     let choice = order.choose(among: candidates)
     return choice < places.count ? .turn(waiting.remove(at: places[choice])) : .time
   }

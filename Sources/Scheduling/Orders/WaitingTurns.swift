@@ -21,6 +21,9 @@ struct WaitingTurns<Turn> {
   }
 
   private(set) var entries: [Entry] = []
+  // Kept for their memory: there are many choices in a run.
+  private var lines: [Line] = []
+  private var found: [Int] = []
 
   var isEmpty: Bool { entries.isEmpty }
 
@@ -34,19 +37,18 @@ struct WaitingTurns<Turn> {
   /// Places of those that may go next, in the order in which they came.
   ///
   /// - Parameter isHeld: whether a line is held up: its queue runs a block that waits.
-  func places(isHeld: (Line) -> Bool) -> [Int] {
-    if entries.count == 1 { return entries[0].line.map(isHeld) == true ? [] : [0] }
-    var lines: [Line] = []
-    var places: [Int] = []
-    for (place, entry) in entries.enumerated() {
-      guard let line = entry.line else {
-        places.append(place)
+  mutating func places(isHeld: (Line) -> Bool) -> [Int] {
+    lines.removeAll(keepingCapacity: true)
+    found.removeAll(keepingCapacity: true)
+    for place in entries.indices {
+      guard let line = entries[place].line else {
+        found.append(place)
         continue
       }
-      defer { lines.append(line) }
-      if !lines.contains(where: line.comes(after:)), !isHeld(line) { places.append(place) }
+      if !lines.contains(where: line.comes(after:)), !isHeld(line) { found.append(place) }
+      lines.append(line)
     }
-    return places
+    return found
   }
 }
 

@@ -108,6 +108,8 @@ open class UIButton: UIControl {
 
   /// A state without a title of its own shows the normal one.
   open func setTitle(_ title: String?, for state: State) {
+    let isKnown = titles[state.rawValue] == title && (configuration == nil || configuration?.title == title)
+    if isKnown, label.text == currentTitle { return }
     titles[state.rawValue] = title
     if state == .normal, configuration != nil { configuration?.title = title }
     update()
@@ -116,6 +118,7 @@ open class UIButton: UIControl {
   open func title(for state: State) -> String? { titles[state.rawValue] ?? titles[State.normal.rawValue] }
 
   open func setTitleColor(_ color: UIColor?, for state: State) {
+    guard titleColors[state.rawValue] != color else { return }
     titleColors[state.rawValue] = color
     update()
   }
@@ -126,9 +129,15 @@ open class UIButton: UIControl {
 
   /// A state without an image of its own shows the normal one.
   open func setImage(_ image: UIImage?, for state: State) {
+    let isKnown = configuration == nil && images[state.rawValue].map { $0.looks(like: image) } ?? false
     images[state.rawValue] = image
     if state == .normal, configuration != nil { configuration?.image = image }
-    update()
+    // The view shows the same, of another object.
+    if isKnown, let current = currentImage, current.looks(like: picture.image) {
+      picture.image = current
+    } else {
+      update()
+    }
   }
 
   open func image(for state: State) -> UIImage? { images[state.rawValue] ?? images[State.normal.rawValue] }

@@ -7,8 +7,15 @@ import Observation
 final class SceneRegions: Observable, StageObserver {
   private weak var scene: UIWindowScene?
   private nonisolated let registrar = ObservationRegistrar()
-  /// What observers have been told of.
+  /// What observers have been told of, and what that followed from.
   private var known: [DeviceModel.ReservedRegion] = []
+  private var grounds: Grounds?
+
+  private struct Grounds: Equatable {
+    let placement: Placement?
+    let posture: Int
+    let cameras: Set<String>
+  }
 
   init(_ scene: UIWindowScene) {
     self.scene = scene
@@ -28,6 +35,15 @@ final class SceneRegions: Observable, StageObserver {
   }
 
   func stageDidChange() {
+    guard let stage = scene?.stage else { return tell() }
+    let now = Grounds(
+      placement: scene?.placement, posture: stage.pose.hinge.posture, cameras: stage.streamingCameras)
+    guard now != grounds else { return }
+    grounds = now
+    tell()
+  }
+
+  private func tell() {
     let current = current
     guard current != known else { return }
     registrar.withMutation(of: self, keyPath: \.all) { known = current }

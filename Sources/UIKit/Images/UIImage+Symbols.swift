@@ -2,6 +2,7 @@ import Compositing
 import CoreGraphics
 import FoundationAdditions
 import Imaging
+import Synchronization
 
 extension UIImage {
   /// How large a symbol is.
@@ -22,14 +23,38 @@ extension UIImage {
 
   public convenience init?(systemName name: String, withConfiguration configuration: SymbolConfiguration?) {
     let size = configuration?.pointSize ?? 17
-    guard size > 0, size < 1000, let symbol = Symbol.named(name) else { return nil }
-    self.init(
-      CGImage(symbol.pixels(side: size * 20 / 17 * UIImage.symbolScale)), UIImage.symbolScale, .up,
-      .alwaysTemplate)
+    let side = size * 20 / 17 * UIImage.symbolScale
+    guard size > 0, size < 1000, let picture = DrawnSymbols.picture(name, side: side) else { return nil }
+    self.init(picture, UIImage.symbolScale, .up, .alwaysTemplate)
   }
 
   /// Pixels a point, as the phone's displays have.
   private static let symbolScale: CGFloat = 3
+}
+
+/// Symbols as they were drawn last. Any thread.
+private enum DrawnSymbols {
+  private struct Key: Hashable {
+    let name: String
+    let side: CGFloat
+  }
+
+  /// *Decided*: more than an app of a few screens shows.
+  private static let capacity = 64
+  private static let drawn = Mutex<[Key: CGImage]>([:])
+
+  /// Nil for a name that is not known.
+  static func picture(_ name: String, side: CGFloat) -> CGImage? {
+    let key = Key(name: name, side: side)
+    if let known = drawn.withLock({ $0[key] }) { return known }
+    guard let symbol = Symbol.named(name) else { return nil }
+    let picture = CGImage(symbol.pixels(side: side))
+    drawn.withLock { drawn in
+      if drawn.count >= capacity { drawn = [:] }
+      drawn[key] = picture
+    }
+    return picture
+  }
 }
 
 extension Symbol {

@@ -112,6 +112,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     UIImage(picture, scale, imageOrientation, renderingMode, recipe: recipe)
   }
 
+  /// Whether a view that shows one of the two shows the other.
+  func looks(like other: UIImage?) -> Bool {
+    guard let other, other !== self else { return other != nil }
+    return picture != nil && picture === other.picture && type(of: self) == type(of: other)
+      && (scale, imageOrientation, mode) == (other.scale, other.imageOrientation, other.mode)
+  }
+
   /// In points, turned.
   open var size: CGSize {
     guard let picture else { return .zero }

@@ -30,9 +30,9 @@ open class UIImageView: UIView {
     self.highlightedImage = highlightedImage
   }
 
-  open var image: UIImage? { didSet { shownDidChange() } }
+  open var image: UIImage? { didSet { if image?.looks(like: oldValue) != true { shownDidChange() } } }
   open var highlightedImage: UIImage? { didSet { shownDidChange() } }
-  open var isHighlighted = false { didSet { shownDidChange() } }
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { shownDidChange() } } }
   open override var contentMode: ContentMode { didSet { update() } }
 
   open override func tintColorDidChange() {
@@ -55,7 +55,7 @@ open class UIImageView: UIView {
     let tinted = shown.renderingMode == .alwaysTemplate
     layer.drawing = .image(
       ImageContent(
-        pixels: tinted ? picture.pixels.tinted(Color(tintColor.cgColor)) : picture.pixels,
+        pixels: tinted ? TintedPictures.pixels(of: picture, Color(tintColor.cgColor)) : picture.pixels,
         fit: contentMode.fit,
         scale: shown.scale, turn: shown.imageOrientation.turn, isOpaque: picture.isOpaque && !tinted))
   }
@@ -83,19 +83,5 @@ extension UIView.ContentMode {
     case .bottomLeft: .pinned(x: 0, y: 1)
     case .bottomRight: .pinned(x: 1, y: 1)
     }
-  }
-}
-
-extension PixelBuffer {
-  /// One colour, as opaque as the pixels are.
-  fileprivate func tinted(_ color: Color) -> PixelBuffer {
-    let result = PixelBuffer(width: width, height: height, format: .bgra)
-    PixelOperations.copy(whole, into: result.whole)
-    let paint = PixelBuffer(width: width, height: height, format: .bgra)
-    let canvas = Canvas(paint)
-    canvas.clear()
-    canvas.fill(with: .color(color))
-    canvas.draw(result, part: bounds, at: .zero, .masks)
-    return paint
   }
 }

@@ -18,13 +18,20 @@ final class ObservationScope {
   init(onChange: @escaping @MainActor () -> Void) { self.onChange = onChange }
 
   func track(_ body: () -> Void) {
-    run += 1
-    end.count = run
-    let run = run
+    let watch = nextWatch()
     withObservationTracking {
       _ = end.count
       body()
-    } onChange: { [weak self] in
+    } onChange: {
+      watch()
+    }
+  }
+
+  /// Ends the watch of the run before; returns what a change of what the next one has read calls.
+  func nextWatch() -> @Sendable () -> Void {
+    run += 1
+    end.count = run
+    return { [weak self, run] in
       if MainActorContext.isCurrent {
         MainActor.assumeIsolated { self?.didChange(in: run) }
       } else {
@@ -44,7 +51,7 @@ private final class ObservationEnd {
   var count = 0
 }
 
-/// The scopes of one view; each is made when it first runs.
+/// The scopes of one view; each is made when its code has first read something observable, which most never does.
 @MainActor
 struct LayoutTracking {
   enum Phase: Hashable {
@@ -58,14 +65,16 @@ struct LayoutTracking {
 extension UIView {
   /// Runs a phase of the view's update; it runs again when a model that it has read changes.
   func track(_ phase: LayoutTracking.Phase, _ body: () -> Void) {
-    let scope: ObservationScope
-    if let known = autoLayout.tracking.scopes[phase] {
-      scope = known
-    } else {
-      scope = ObservationScope { [weak self] in self?.repeatPhase(phase) }
-      autoLayout.tracking.scopes[phase] = scope
-    }
-    scope.track(body)
+    if let known = autoLayout.tracking.scopes[phase] { return known.track(body) }
+    // Asked for after the body, and only where that has read something.
+    withObservationTracking(body, onChange: scope(of: phase).nextWatch())
+  }
+
+  private func scope(of phase: LayoutTracking.Phase) -> ObservationScope {
+    if let known = autoLayout.tracking.scopes[phase] { return known }
+    let scope = ObservationScope { [weak self] in self?.repeatPhase(phase) }
+    autoLayout.tracking.scopes[phase] = scope
+    return scope
   }
 
   private func repeatPhase(_ phase: LayoutTracking.Phase) {

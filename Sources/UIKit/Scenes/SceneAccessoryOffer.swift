@@ -36,6 +36,13 @@ final class SceneAccessoryOffer: StagedAccessory {
     didSet { if isEnabled != oldValue { stage?.setNeedsDirections() } }
   }
 
+  var isOnScreen: Bool {
+    guard let window = controller?.viewIfLoaded?.window, window.isShown, let scene = window.windowScene else {
+      return false
+    }
+    return scene.isOfApp && !scene.isInBackground && UIApplication.shared.windowScenes.contains(scene)
+  }
+
   /// Scene, window, then the way down to the controller's view.
   var depth: [Int]? {
     guard let view = controller?.viewIfLoaded, let window = view.window, window.isShown,

@@ -18,7 +18,9 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
 
   /// The windows that are shown, from back to front.
   var visibleWindows: [UIWindow] {
-    windows.filter(\.isShown).enumerated().sorted {
+    let shown = windows.filter(\.isShown)
+    guard shown.count > 1 else { return shown }
+    return shown.enumerated().sorted {
       ($0.element.windowLevel.rawValue, $0.offset) < ($1.element.windowLevel.rawValue, $1.offset)
     }.map(\.element)
   }
@@ -48,8 +50,16 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   }
 
   open var traitCollection: UITraitCollection {
-    placement.map { UITraitCollection($0, of: stage?.device) } ?? UITraitCollection()
+    guard let placement else { return UITraitCollection() }
+    if let knownTraits, knownTraits.placement === placement { return knownTraits.traits }
+    guard let stage else { return UITraitCollection(placement, of: nil) }
+    let traits = UITraitCollection(placement, of: stage.device)
+    knownTraits = (placement, traits)
+    return traits
   }
+
+  /// Every view asks for them.
+  private var knownTraits: (placement: Placement, traits: UITraitCollection)?
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 

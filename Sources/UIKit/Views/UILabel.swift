@@ -20,19 +20,25 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  open var text: String? { didSet { update() } }
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) { didSet { update() } }
-  open var textColor: UIColor! = .label { didSet { update() } }
-  open var textAlignment = NSTextAlignment.natural { didSet { update() } }
+  open var text: String? { didSet { if text != oldValue { update() } } }
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet { if font != oldValue { update() } }
+  }
+  open var textColor: UIColor! = .label { didSet { if textColor != oldValue { update() } } }
+  open var textAlignment = NSTextAlignment.natural { didSet { if textAlignment != oldValue { update() } } }
   /// Lines at most; 0 for any number.
-  open var numberOfLines = 1 { didSet { update() } }
-  open var isEnabled = true { didSet { update() } }
+  open var numberOfLines = 1 { didSet { if numberOfLines != oldValue { update() } } }
+  open var isEnabled = true { didSet { if isEnabled != oldValue { update() } } }
   /// Where the last line is cut; the lines before it are broken between words.
-  open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { update() } }
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { update() } }
+  }
   /// Whether a single line gets a smaller font where it is too wide.
-  open var adjustsFontSizeToFitWidth = false { didSet { update() } }
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { update() } }
+  }
   /// How small the font may get, 0–1 of its size; 0 for any size.
-  open var minimumScaleFactor: CGFloat = 0 { didSet { update() } }
+  open var minimumScaleFactor: CGFloat = 0 { didSet { if minimumScaleFactor != oldValue { update() } } }
   open var isHighlighted = false
 
   /// The text, unless another label is given.

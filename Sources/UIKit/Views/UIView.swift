@@ -48,8 +48,7 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   open var frame: CGRect {
     get { layer.frame }
     set {
-      resizing { layer.frame = newValue }
-      frameDidChange()
+      changingGeometry { layer.frame = newValue }
     }
   }
 
@@ -57,8 +56,7 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   open var bounds: CGRect {
     get { layer.bounds }
     set {
-      resizing { layer.bounds = newValue }
-      frameDidChange()
+      changingGeometry { layer.bounds = newValue }
     }
   }
 
@@ -66,6 +64,7 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   open var center: CGPoint {
     get { layer.position }
     set {
+      guard layer.position != newValue else { return }
       layer.position = newValue
       frameDidChange()
     }
@@ -91,10 +90,16 @@ open class UIView: UIResponder, UICoordinateSpace, UITraitEnvironment {
   /// How many views are resizing their subviews; safe areas are looked at when the outermost one has.
   static var resizeDepth = 0
 
-  private func resizing(_ change: () -> Void) {
-    let old = bounds.size
+  private func changingGeometry(_ change: () -> Void) {
+    let (oldBounds, oldPosition) = (layer.bounds, layer.position)
     change()
-    guard bounds.size != old, autoresizesSubviews else { return }
+    let bounds = layer.bounds
+    guard bounds != oldBounds || layer.position != oldPosition else { return }
+    if bounds.size != oldBounds.size, autoresizesSubviews { resizeSubviews(from: oldBounds.size) }
+    frameDidChange()
+  }
+
+  private func resizeSubviews(from old: CGSize) {
     UIView.resizeDepth += 1
     defer { UIView.resizeDepth -= 1 }
     for view in subviews where !view.autoresizingMask.isEmpty {
