@@ -90,6 +90,8 @@ let apps: [Target] = [
     name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
   .target(
     name: "FaultyArticle", dependencies: ["AVKit"], path: "Examples/FaultyArticle", swiftSettings: strict),
+  .target(
+    name: "FaultyCams", dependencies: ["AVKit"], path: "Examples/FaultyCams", swiftSettings: strict),
 ]
 
 let lab: [Target] = [
@@ -113,8 +115,8 @@ let command: [Target] = [
   .executableTarget(
     name: "DiptychCommand",
     dependencies: [
-      "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "FaultyArticle", "Imaging", "PlainSelfie",
-      "UIKit",
+      "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "FaultyArticle", "FaultyCams", "Imaging",
+      "PlainSelfie", "UIKit",
     ],
     swiftSettings: strict),
 ]

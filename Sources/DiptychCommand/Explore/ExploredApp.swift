@@ -2,6 +2,7 @@ import DeviceModel
 import Diptych
 import DuoCam
 import FaultyArticle
+import FaultyCams
 import PlainSelfie
 import UIKit
 
@@ -26,18 +27,22 @@ struct ExploredApp: Sendable {
 
   var isFaulty: Bool { !expects.isEmpty }
 
-  static let all = [
-    ExploredApp(
-      name: "DuoCam", delegate: { DuoCamApp.self },
-      stories: [Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer), Story("rearSelfie")]),
-    ExploredApp(
-      name: "FaultyArticle", delegate: { FaultyArticleApp.self },
-      stories: [Story("rapidFolds", showing: .viewer), Story("rearSelfie")],
-      expects: ["mirrored-wrongly", "wrong-camera-shown"]),
-    ExploredApp(
-      name: "PlainSelfie", delegate: { PlainSelfieApp.self },
-      stories: [Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer)]),
-  ]
+  static let all =
+    [
+      ExploredApp(
+        name: "DuoCam", delegate: { DuoCamApp.self },
+        stories: [
+          Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer), Story("rearSelfie"),
+          Story("turningFold", showing: .viewer), Story("interruptedFold", showing: .viewer),
+        ]),
+      ExploredApp(
+        name: "FaultyArticle", delegate: { FaultyArticleApp.self },
+        stories: [Story("rapidFolds", showing: .viewer), Story("rearSelfie")],
+        expects: ["mirrored-wrongly", "mirroring-override-stale", "wrong-camera-shown"]),
+      ExploredApp(
+        name: "PlainSelfie", delegate: { PlainSelfieApp.self },
+        stories: [Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer)]),
+    ] + cams
 
   static func named(_ name: String) throws(CommandError) -> ExploredApp {
     guard let app = all.first(where: { $0.name == name }) else {

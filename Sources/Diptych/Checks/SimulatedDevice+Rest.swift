@@ -1,0 +1,89 @@
+import AVKit
+import CameraService
+import CaptureModel
+import DeviceModel
+
+extension SimulatedDevice {
+  /// The phone as it is now.
+  var rest: Rest {
+    let (now, log) = (world.clock.now, world.log.all)
+    let calls = log.filter { $0.kind == .call && $0.isOnMain }
+    return Rest(
+      intent: intent, sights: sights, previews: followedPreviews,
+      sessions: world.hub.sessions.map { session in
+        let model = session.model
+        let camera = model.graph.videoInput?.camera
+        return Rest.Session(
+          id: session.id, isRunning: model.isRunning, isConfiguring: model.isConfiguring,
+          hasHadCamera: model.hasHadCamera, hasCamera: camera != nil,
+          isCameraHere: camera.map { world.hub.camera($0.uniqueID) != nil } ?? false,
+          isStreaming: session.isStreaming(at: now),
+          isLeftStopped: !model.isStarted && model.interruption == nil && isLeftStopped(session.id, log))
+      },
+      callsOnMain: calls.map(\.text), callsInHandler: calls.filter(\.isInHandler).map(\.text),
+      hasCoordinator: !directionCoordinators.isEmpty,
+      hasReleasedCoordinator: log.contains { $0.text == EventLog.released })
+  }
+
+  /// Looks for what is wrong now.
+  func check() {
+    for finding in Check.findings(rest) { recorded.add(finding) }
+  }
+
+  /// The pictures that are not masked.
+  var sights: [Rest.Sight] { seenPictures.filter { !$0.isMasked }.compactMap(sight) }
+
+  private func sight(_ picture: SeenPicture) -> Rest.Sight? {
+    guard let index = device.index(ofDisplay: picture.display),
+      let camera = world.hub.camera(picture.camera)
+    else { return nil }
+    let posture = pose.hinge.posture
+    let map = world.solver.map(posture, index, available: world.hub.available)
+    let orientation = world.stage.scenes(on: picture.display).first
+      .flatMap { world.stage.placement(of: $0)?.interfaceOrientation }
+    let angle = device.previewAngle(camera, device.displays[index], orientation ?? .portrait, posture)
+    return Rest.Sight(
+      display: picture.display, camera: camera, isMirrored: picture.turn.mirrored,
+      isMirroredByHand: previews(of: camera).contains {
+        !$0.automaticallyAdjustsVideoMirroring && $0.isVideoMirrored == picture.turn.mirrored
+      },
+      isLevel: picture.turn.quarterTurns * 90 == angle,
+      isForward: map.forward.contains(camera), isBackward: map.backward.contains(camera),
+      forward: map.forward, backward: map.backward)
+  }
+
+  private func previews(of camera: Camera) -> [CaptureConnection] {
+    world.hub.sessions.flatMap(\.model.running.connections).filter {
+      $0.output.kind == .preview && world.hub.physicalCamera(for: $0.input.camera) == camera
+    }
+  }
+
+  /// The direction coordinators that there are.
+  var directionCoordinators: [AVCaptureDeviceDirectionCoordinator] {
+    world.stage.observing.compactMap { $0 as? AVCaptureDeviceDirectionCoordinator }
+  }
+
+  private var followedPreviews: [Rest.Preview] {
+    var previews: [ObjectIdentifier: (camera: String, followed: [String])] = [:]
+    for case let rotation as AVCaptureDevice.RotationCoordinator in world.stage.observing {
+      guard let layer = rotation.previewLayer as? AVCaptureVideoPreviewLayer,
+        let input = layer.connection?.inputPorts.first?.input as? AVCaptureDeviceInput,
+        let device = rotation.device
+      else { continue }
+      previews[ObjectIdentifier(layer), default: (input.device.uniqueID, [])].followed
+        .append(device.uniqueID)
+    }
+    return previews.values.map { Rest.Preview(camera: $0.camera, followed: $0.followed) }
+      .sorted { $0.camera < $1.camera }
+  }
+
+  private func isLeftStopped(_ session: Int, _ log: [EventLog.Entry]) -> Bool {
+    let interruption = log.lastIndex {
+      $0.kind == .session && $0.text.hasPrefix("session \(session): wasInterrupted")
+    }
+    guard let interruption else { return false }
+    let calls = log[interruption...].filter { $0.kind == .call }.map(\.text)
+    return calls.contains("stopRunning")
+      && calls.last { $0 == "startRunning" || $0 == "stopRunning" } == "stopRunning"
+  }
+}

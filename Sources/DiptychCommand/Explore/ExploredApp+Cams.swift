@@ -1,0 +1,44 @@
+import Diptych
+import FaultyCams
+
+/// Small camera apps that commit one fault each, and one that commits none.
+extension ExploredApp {
+  static let cams = [
+    cam(
+      "HonestCam", HonestCam.self,
+      [
+        Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer), Story("rearSelfie"),
+        Story("turningFold", showing: .viewer), Story("interruptedFold", showing: .viewer),
+        Story("blinkingFold", showing: .viewer), Story("still", showing: .viewer),
+      ]),
+    cam("HonestCamIn4K", HonestCamIn4K.self, [fold, rapidFolds, Story("rearSelfie")]),
+    cam("DescriptorTooEarly", DescriptorTooEarly.self, [fold], ["wrong-camera-shown"]),
+    cam("InputsRemovedFirst", InputsRemovedFirst.self, [fold], ["input-lost"]),
+    cam("UnmaskByTimer", UnmaskByTimer.self, [fold], ["outgoing-frame-shown"]),
+    cam("InitialAngleIgnored", InitialAngleIgnored.self, [turningFold], ["not-upright"]),
+    cam("FirstRotationKept", FirstRotationKept.self, [fold], ["rotation-coordinator-stale"]),
+    cam(
+      "MirroringKept", MirroringKept.self, [Story("rearSelfie")],
+      ["mirrored-wrongly", "mirroring-override-stale"]),
+    cam("MirrorsLater", MirrorsLater.self, [rapidFolds], ["exception-raised"]),
+    cam("ConfiguresInHandler", ConfiguresInHandler.self, [fold], ["capture-api-in-change-handler"]),
+    cam("BeginsTooEarly", BeginsTooEarly.self, [rapidFolds], ["configuration-unbalanced"]),
+    cam("StartsOnMain", StartsOnMain.self, [interruptedFold], ["main-thread-blocked"]),
+    cam("LastRequestLoses", LastRequestLoses.self, [rapidFolds], ["wrong-camera-shown"]),
+    cam("CoordinatorReleased", CoordinatorReleased.self, [Story("still")], ["coordinator-released"]),
+    cam("CoordinatorOffMain", CoordinatorOffMain.self, [Story("still")], ["coordinator-off-main"]),
+    cam("NeverResumed", NeverResumed.self, [Story("blinkingFold", showing: .viewer)], ["no-frames"]),
+  ]
+
+  private static let fold = Story("fold", showing: .viewer)
+  private static let rapidFolds = Story("rapidFolds", showing: .viewer)
+  private static let turningFold = Story("turningFold", showing: .viewer)
+  private static let interruptedFold = Story("interruptedFold", showing: .viewer)
+
+  private static func cam<Controller: CamController>(
+    _ name: String, _ controller: Controller.Type, _ stories: [Story], _ expects: [String] = []
+  ) -> ExploredApp {
+    ExploredApp(
+      name: name, delegate: { CamApp<Controller>.self }, stories: stories, expects: expects)
+  }
+}
