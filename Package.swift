@@ -216,7 +216,7 @@ let suites: [Target] = [
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("BenchmarksTests", ["Benchmarks", "CAllocations", "CoreVideo", "Imaging"]),
-  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel", "Diptych"]),
 ]
 
 let package = Package(

@@ -62,14 +62,15 @@ enum Check {
 
   /// R3: a coordinator belongs to one camera. The picture falls over as soon as the two cameras differ.
   private static func staleRotation(_ preview: Rest.Preview) -> [Finding] {
-    guard !preview.followed.isEmpty, !preview.followed.contains(preview.camera),
+    guard preview.isSeen, !preview.followed.contains(preview.camera),
       let followed = preview.followed.first
     else { return [] }
     return [
       Finding(
         check: "rotation-coordinator-stale", law: "R3",
         sentence:
-          "A preview shows \(preview.camera) and is turned as the rotation coordinator of \(followed) says.")
+          "A preview shows \(preview.camera.localizedName) and is turned as the rotation coordinator of \(followed.localizedName) says."
+      )
     ]
   }
 

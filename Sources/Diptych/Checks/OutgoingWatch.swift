@@ -9,7 +9,7 @@ import Scheduling
 final class OutgoingWatch {
   /// *Decided*: a display's refresh and a frame of the camera; and how long after a call somebody looks.
   private static let grace = Duration.nanoseconds(1_000_000_000 / 30)
-  private static let patience = Duration.seconds(1)
+  private static let patience = Duration.seconds(2)
 
   private unowned let duo: SimulatedDevice
   /// The newest call after which the wanted side has been seen.
@@ -23,6 +23,9 @@ final class OutgoingWatch {
     self.duo = duo
     time.willPass = { [weak self] next in self?.look(until: next) }
   }
+
+  /// What has been seen so far belongs to a switch that never ended.
+  func forget() { seen = [] }
 
   private func look(until next: Duration) {
     let now = duo.world.clock.now

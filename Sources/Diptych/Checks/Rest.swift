@@ -21,9 +21,11 @@ struct Rest: Sendable {
 
   /// A preview layer that has rotation coordinators.
   struct Preview: Hashable, Sendable {
-    /// The `uniqueID` of the camera it shows, and of those that its coordinators belong to.
-    let camera: String
-    let followed: [String]
+    let camera: Camera
+    /// Those that its coordinators belong to.
+    let followed: [Camera]
+    /// Whether its camera's picture is seen; while it is masked, a switch may be under way.
+    var isSeen = true
   }
 
   struct Session: Hashable, Sendable {

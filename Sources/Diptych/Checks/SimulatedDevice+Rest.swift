@@ -8,8 +8,9 @@ extension SimulatedDevice {
   var rest: Rest {
     let (now, log) = (world.clock.now, world.log.all)
     let calls = log.filter { $0.kind == .call && $0.isOnMain }
+    let sights = sights
     return Rest(
-      intent: intent, sights: sights, previews: followedPreviews,
+      intent: intent, sights: sights, previews: followedPreviews(sights),
       sessions: world.hub.sessions.map { session in
         let model = session.model
         let camera = model.graph.videoInput?.camera
@@ -27,7 +28,9 @@ extension SimulatedDevice {
 
   /// Looks for what is wrong now.
   func check() {
-    for finding in Check.findings(rest) { recorded.add(finding) }
+    let findings = Check.findings(rest)
+    for finding in findings { recorded.add(finding) }
+    if findings.contains(where: { $0.check == "wrong-camera-shown" }) { outgoing?.forget() }
   }
 
   /// The pictures that are not masked.
@@ -63,18 +66,21 @@ extension SimulatedDevice {
     world.stage.observing.compactMap { $0 as? AVCaptureDeviceDirectionCoordinator }
   }
 
-  private var followedPreviews: [Rest.Preview] {
-    var previews: [ObjectIdentifier: (camera: String, followed: [String])] = [:]
+  private func followedPreviews(_ sights: [Rest.Sight]) -> [Rest.Preview] {
+    var previews: [ObjectIdentifier: (camera: Camera, followed: [Camera])] = [:]
     for case let rotation as AVCaptureDevice.RotationCoordinator in world.stage.observing {
       guard let layer = rotation.previewLayer as? AVCaptureVideoPreviewLayer,
         let input = layer.connection?.inputPorts.first?.input as? AVCaptureDeviceInput,
         let device = rotation.device
       else { continue }
-      previews[ObjectIdentifier(layer), default: (input.device.uniqueID, [])].followed
-        .append(device.uniqueID)
+      previews[ObjectIdentifier(layer), default: (input.device.camera, [])].followed.append(device.camera)
     }
-    return previews.values.map { Rest.Preview(camera: $0.camera, followed: $0.followed) }
-      .sorted { $0.camera < $1.camera }
+    return previews.values.map { preview in
+      let sensor = world.hub.physicalCamera(for: preview.camera)
+      return Rest.Preview(
+        camera: preview.camera, followed: preview.followed,
+        isSeen: sights.contains { $0.camera == sensor })
+    }.sorted { $0.camera.uniqueID < $1.camera.uniqueID }
   }
 
   private func isLeftStopped(_ session: Int, _ log: [EventLog.Entry]) -> Bool {

@@ -21,7 +21,7 @@ public final class SimulatedDevice {
   let recorded: RecordedFindings
   /// What the app means to show, as its launch said.
   private(set) var intent = PreviewIntent.none
-  private var outgoing: OutgoingWatch?
+  private(set) var outgoing: OutgoingWatch?
   /// Counts the movements of the hinge; the newest one has it.
   private var movement = 0
 

@@ -25,6 +25,9 @@ struct ExploredApp: Sendable {
   /// The checks that find something in it, if it is there to be found out.
   var expects: [String] = []
 
+  /// Whether it does nothing wrong in the platform's ordinary order.
+  var needsAnotherOrder = false
+
   var isFaulty: Bool { !expects.isEmpty }
 
   static let all =
@@ -38,7 +41,9 @@ struct ExploredApp: Sendable {
       ExploredApp(
         name: "FaultyArticle", delegate: { FaultyArticleApp.self },
         stories: [Story("rapidFolds", showing: .viewer), Story("rearSelfie")],
-        expects: ["mirrored-wrongly", "mirroring-override-stale", "wrong-camera-shown"]),
+        expects: [
+          "mirrored-wrongly", "mirroring-override-stale", "outgoing-frame-shown", "wrong-camera-shown",
+        ]),
       ExploredApp(
         name: "PlainSelfie", delegate: { PlainSelfieApp.self },
         stories: [Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer)]),
