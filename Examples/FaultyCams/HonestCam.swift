@@ -7,3 +7,8 @@ package final class HonestCam: CamController {}
 package class HonestCamIn4K: CamController {
   override nonisolated class var preset: AVCaptureSession.Preset { .hd4K3840x2160 }
 }
+
+/// Commits none either, and takes photos.
+package class HonestPhotographer: CamController {
+  override nonisolated class var takesPhotos: Bool { true }
+}

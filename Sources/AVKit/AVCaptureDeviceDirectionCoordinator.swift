@@ -71,6 +71,9 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
     world.log.handling { changeHandler(deviceDirections) }
   }
 
+  /// Whether directions have changed and the call that tells so is still to come.
+  package var isCallPending: Bool { report.isCallPending }
+
   public override var description: String {
     let name = view.map { "\(type(of: $0))" } ?? "no view"
     return "<AVCaptureDeviceDirectionCoordinator: \(name), \(deviceDirections)>"

@@ -99,6 +99,14 @@ struct SwitchCheckTests {
     #expect(found([]) == [])
   }
 
+  @Test("R1 a photo is upright", arguments: [true, false])
+  func photo(isUpright: Bool) {
+    let found = Self.checks {
+      $0.photos = [Rest.Photo(camera: Self.inner, angle: 90, isUpright: isUpright)]
+    }
+    #expect(found == (isUpright ? [] : ["photo-orientation-wrong"]))
+  }
+
   @Test("C4 a session that was stopped for an interruption goes on")
   func leftStopped() {
     #expect(Self.checks { $0.sessions[0].isLeftStopped = true } == ["no-frames"])

@@ -10,6 +10,7 @@ package class CamController: UIViewController {
   let mask = UIView()
   let service: CamService
   private let flip = UIButton(type: .system)
+  private let shutter = UIButton(type: .system)
   private let watcher = FirstFrame()
   var coordinator: AVCaptureDeviceDirectionCoordinator?
   private(set) var directions: AVCaptureDeviceDirectionMap?
@@ -24,7 +25,8 @@ package class CamController: UIViewController {
 
   package required init() {
     service = CamService(
-      preset: Self.preset, exchange: Self.exchange, dropsOvertaken: Self.dropsOvertaken)
+      preset: Self.preset, takesPhotos: Self.takesPhotos, exchange: Self.exchange,
+      dropsOvertaken: Self.dropsOvertaken)
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -36,7 +38,11 @@ package class CamController: UIViewController {
     flip.setTitle("flip", for: .normal)
     flip.accessibilityIdentifier = "flip"
     flip.addAction(UIAction { [weak self] _ in self?.flipSide() }, for: .touchUpInside)
-    for subview in [preview, mask, flip] { view.addSubview(subview) }
+    shutter.setTitle("photo", for: .normal)
+    shutter.accessibilityIdentifier = "photo"
+    shutter.addAction(UIAction { [weak self] _ in self?.takePhoto() }, for: .touchUpInside)
+    shutter.isHidden = !Self.takesPhotos
+    for subview in [preview, mask, flip, shutter] { view.addSubview(subview) }
     preview.previewLayer.session = service.session
     let (service, watcher) = (service, watcher)
     Task { await service.prepare(watcher) }
@@ -49,6 +55,7 @@ package class CamController: UIViewController {
     preview.frame = view.bounds
     mask.frame = view.bounds
     flip.frame = CGRect(x: view.bounds.midX - 40, y: view.bounds.maxY - 100, width: 80, height: 44)
+    shutter.frame = flip.frame.offsetBy(dx: 0, dy: -60)
   }
 
   // MARK: Decisions
@@ -58,6 +65,11 @@ package class CamController: UIViewController {
 
   /// Whether a switch that a newer one has overtaken is dropped.
   nonisolated class var dropsOvertaken: Bool { true }
+
+  nonisolated class var takesPhotos: Bool { false }
+
+  /// Degrees that level a photo.
+  var photoAngle: CGFloat { rotation?.videoRotationAngleForHorizonLevelCapture ?? 0 }
 
   /// Exchanges the session's camera, or leaves it as it is and throws.
   nonisolated class func exchange(
@@ -177,6 +189,11 @@ package class CamController: UIViewController {
     if let target, target.position == .back, forward.contains(target) { return target }
     return wantsScene
       ? directions.backwardFacingDeviceDescriptors.last { $0.position == .back } : forward.first
+  }
+
+  private func takePhoto() {
+    let (service, angle) = (service, photoAngle)
+    Task { await service.takePhoto(angle: angle) }
   }
 
   private func flipSide() {

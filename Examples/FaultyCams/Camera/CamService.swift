@@ -19,9 +19,14 @@ actor CamService {
   private let preset: AVCaptureSession.Preset
   private let exchange: Exchange
   private let frames = AVCaptureVideoDataOutput()
+  private let photos: AVCapturePhotoOutput?
+  private let receiver = PhotoReceiver()
 
-  init(preset: AVCaptureSession.Preset, exchange: @escaping Exchange, dropsOvertaken: Bool) {
+  init(
+    preset: AVCaptureSession.Preset, takesPhotos: Bool, exchange: @escaping Exchange, dropsOvertaken: Bool
+  ) {
     (self.preset, self.exchange, self.dropsOvertaken) = (preset, exchange, dropsOvertaken)
+    photos = takesPhotos ? AVCapturePhotoOutput() : nil
   }
 
   /// The number of a new request, which all before it give way to.
@@ -41,6 +46,7 @@ actor CamService {
     defer { session.commitConfiguration() }
     frames.setSampleBufferDelegate(watcher, queue: watcher.queue)
     if session.canAddOutput(frames) { session.addOutput(frames) }
+    if let photos, session.canAddOutput(photos) { session.addOutput(photos) }
     if session.canSetSessionPreset(preset) { session.sessionPreset = preset }
   }
 
@@ -57,6 +63,13 @@ actor CamService {
 
   func start() {
     if !session.isRunning { session.startRunning() }
+  }
+
+  /// - Parameter angle: Degrees that level it.
+  func takePhoto(angle: CGFloat) {
+    guard let photos, let connection = photos.connection(with: .video) else { return }
+    if connection.isVideoRotationAngleSupported(angle) { connection.videoRotationAngle = angle }
+    photos.capturePhoto(with: AVCapturePhotoSettings(), delegate: receiver)
   }
 
   func stop() { session.stopRunning() }

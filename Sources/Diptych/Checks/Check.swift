@@ -13,6 +13,7 @@ enum Check {
       + rest.previews.flatMap(staleRotation)
       + rest.sessions.flatMap { unbalanced($0) + inputLost($0) + noFrames($0) + neverResumed($0) }
       + mainThreadBlocked(rest) + calledInHandler(rest) + coordinatorReleased(rest)
+      + rest.photos.flatMap(photoNotUpright)
   }
 
   /// D1–D3: where a camera looks at the wanted side, no other is shown.
@@ -71,6 +72,17 @@ enum Check {
         sentence:
           "A preview shows \(preview.camera.localizedName) and is turned as the rotation coordinator of \(followed.localizedName) says."
       )
+    ]
+  }
+
+  /// R1: the person opens the photo, and their head is at its side.
+  private static func photoNotUpright(_ photo: Rest.Photo) -> [Finding] {
+    guard !photo.isUpright else { return [] }
+    return [
+      Finding(
+        check: "photo-orientation-wrong", law: "R1",
+        sentence:
+          "A photo of \(photo.camera.localizedName) is turned by \(photo.angle)°, and is not upright so.")
     ]
   }
 

@@ -25,7 +25,10 @@ final class OutgoingWatch {
   }
 
   /// What has been seen so far belongs to a switch that never ended.
-  func forget() { seen = [] }
+  func forget() {
+    seen = []
+    answered = duo.world.log.latest(.directions)?.time
+  }
 
   private func look(until next: Duration) {
     let now = duo.world.clock.now

@@ -28,6 +28,14 @@ struct Rest: Sendable {
     var isSeen = true
   }
 
+  /// A photo that has been taken.
+  struct Photo: Hashable, Sendable {
+    let camera: Camera
+    /// Degrees clockwise that it is turned by.
+    let angle: Int
+    let isUpright: Bool
+  }
+
   struct Session: Hashable, Sendable {
     let id: Int
     let isRunning: Bool
@@ -45,6 +53,7 @@ struct Rest: Sendable {
   var sights: [Sight]
   var previews: [Preview] = []
   var sessions: [Session]
+  var photos: [Photo] = []
   /// Calls of the app on the main actor, as the log has them.
   var callsOnMain: [String]
   /// Those of them that were made in a change handler.

@@ -21,13 +21,15 @@ extension SimulatedDevice {
           isStreaming: session.isStreaming(at: now),
           isLeftStopped: !model.isStarted && model.interruption == nil && isLeftStopped(session.id, log))
       },
-      callsOnMain: calls.map(\.text), callsInHandler: calls.filter(\.isInHandler).map(\.text),
+      photos: world.photosTaken.all.compactMap(photo), callsOnMain: calls.map(\.text),
+      callsInHandler: calls.filter(\.isInHandler).map(\.text),
       hasCoordinator: !directionCoordinators.isEmpty,
       hasReleasedCoordinator: log.contains { $0.text == EventLog.released })
   }
 
-  /// Looks for what is wrong now.
+  /// Looks for what is wrong now. Nothing is while a coordinator is still to tell what has changed.
   func check() {
+    guard !directionCoordinators.contains(where: \.isCallPending) else { return }
     let findings = Check.findings(rest)
     for finding in findings { recorded.add(finding) }
     if findings.contains(where: { $0.check == "wrong-camera-shown" }) { outgoing?.forget() }
@@ -53,6 +55,18 @@ extension SimulatedDevice {
       isLevel: picture.turn.quarterTurns * 90 == angle,
       isForward: map.forward.contains(camera), isBackward: map.backward.contains(camera),
       forward: map.forward, backward: map.backward)
+  }
+
+  /// *Decided*: upright as the phone was held when it was asked for is right too, and so is any turn where the camera
+  /// looked straight up or down.
+  private func photo(_ photo: PhotosTaken.Photo) -> Rest.Photo? {
+    guard let camera = world.hub.camera(photo.frame.camera) else { return nil }
+    let angle = photo.connection.rotationAngle
+    return Rest.Photo(
+      camera: camera, angle: angle,
+      isUpright: [photo.asked, photo.frame.time].contains { time in
+        device.captureAngle(camera, world.frames.pose(at: time), last: angle) == angle
+      })
   }
 
   private func previews(of camera: Camera) -> [CaptureConnection] {

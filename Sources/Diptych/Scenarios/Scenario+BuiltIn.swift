@@ -90,6 +90,17 @@ extension Scenario {
       ])
   }
 
+  /// A photo upright, a photo on its side right after the phone is turned, and one of the other camera.
+  public static func photos(for device: Device) -> Scenario {
+    Scenario(
+      device: device.name,
+      steps: [
+        Step(0, .launch), Step(1, .tapElement("photo")), Step(2, .rotate(to: .landscapeLeft)),
+        Step(2.5, .tapElement("photo")), Step(3.5, .hinge(to: 180, over: 0.1)),
+        Step(5, .tapElement("photo")),
+      ])
+  }
+
   /// Launched, and left as it is.
   public static func still(for device: Device) -> Scenario {
     Scenario(device: device.name, steps: [Step(0, .launch)])
@@ -97,7 +108,8 @@ extension Scenario {
 
   /// What ``named(_:for:flips:)`` knows.
   public static let names = [
-    "blinkingFold", "default", "fold", "interruptedFold", "pinned", "rapidFolds", "rearSelfie", "still",
+    "blinkingFold", "default", "fold", "interruptedFold", "photos", "pinned", "rapidFolds", "rearSelfie",
+    "still",
     "turningFold",
   ]
 
@@ -110,6 +122,7 @@ extension Scenario {
     case "rapidFolds": .rapidFolds(for: device)
     case "interruptedFold": .interruptedFold(for: device)
     case "blinkingFold": .interruptedFold(for: device, seconds: 0.02)
+    case "photos": .photos(for: device)
     case "still": .still(for: device)
     case "turningFold": .turningFold(for: device)
     case "rearSelfie": .rearSelfie(for: device)

@@ -12,6 +12,7 @@ extension ExploredApp {
         Story("blinkingFold", showing: .viewer), Story("still", showing: .viewer),
       ]),
     cam("HonestCamIn4K", HonestCamIn4K.self, [fold, rapidFolds, Story("rearSelfie")]),
+    cam("HonestPhotographer", HonestPhotographer.self, [Story("photos", showing: .viewer)]),
     cam("DescriptorTooEarly", DescriptorTooEarly.self, [fold], ["wrong-camera-shown"]),
     cam("InputsRemovedFirst", InputsRemovedFirst.self, [fold], ["input-lost"]),
     shy("UnmaskByTimer", UnmaskByTimer.self, [fold], ["outgoing-frame-shown"]),
@@ -29,6 +30,9 @@ extension ExploredApp {
     cam("CoordinatorReleased", CoordinatorReleased.self, [Story("still")], ["coordinator-released"]),
     cam("CoordinatorOffMain", CoordinatorOffMain.self, [Story("still")], ["coordinator-off-main"]),
     shy("NeverResumed", NeverResumed.self, [Story("blinkingFold", showing: .viewer)], ["no-frames"]),
+    cam(
+      "PhotoAngleKept", PhotoAngleKept.self, [Story("photos", showing: .viewer)],
+      ["photo-orientation-wrong"]),
   ]
 
   private static let fold = Story("fold", showing: .viewer)
