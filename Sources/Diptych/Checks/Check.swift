@@ -4,7 +4,8 @@ import DeviceModel
 enum Check {
   /// While the phone is at rest.
   static func findings(_ rest: Rest) -> [Finding] {
-    // *Decided*: what a session shows whose changes wait is their fault, and of a camera that should not be shown, nobody asks how it is shown.
+    // Q12: what a session shows whose changes wait is their fault, and of a camera that should not be shown nobody
+    // asks how it is shown.
     let sights = rest.sessions.contains(where: \.isConfiguring) ? [] : rest.sights
     return sights.flatMap { sight in
       let wrong = wrongCamera(sight, rest.intent)
@@ -70,7 +71,8 @@ enum Check {
       Finding(
         check: "rotation-coordinator-stale", law: "R3",
         sentence:
-          "A preview shows \(preview.camera.localizedName) and is turned as the rotation coordinator of \(followed.localizedName) says."
+          "A preview shows \(preview.camera.localizedName) and is turned as the rotation coordinator of "
+          + "\(followed.localizedName) says."
       )
     ]
   }
@@ -113,7 +115,7 @@ enum Check {
     ]
   }
 
-  /// *Decided*: an app may stop its session; one that did for an interruption is to go on when that has ended (C4).
+  /// Q14: an app may stop its session; one that did for an interruption is to go on when that has ended (C4).
   private static func neverResumed(_ session: Rest.Session) -> [Finding] {
     guard session.isLeftStopped, session.hasCamera, session.isCameraHere else { return [] }
     return [
