@@ -7,11 +7,11 @@ import Testing
 @Suite("Checks of switches")
 struct SwitchCheckTests {
   private static let device = Device.iPhoneDuo
-  private static func camera(_ type: DeviceModel.DeviceType) -> Camera {
+  private static func camera(_ type: DeviceType) -> Camera {
     device.cameras.first { $0.deviceType == type && $0.virtual == nil } ?? device.cameras[0]
   }
-  private static let inner = camera(.builtInInnerUltraWideCamera)
-  private static let outer = camera(.builtInOuterUltraWideCamera)
+  private static let inner = camera(.innerUltraWide)
+  private static let outer = camera(.outerUltraWide)
 
   /// The inner display with the inner camera on it, or the outer one, as an open phone has them.
   private static func sight(of camera: Camera = inner) -> Rest.Sight {
