@@ -39,7 +39,7 @@ struct SwitchCheckTests {
   @Test("nothing is wrong with an app that does it right")
   func nothing() { #expect(Self.checks { _ in } == []) }
 
-  @Test("R2, Q12 a preview that is not level is not upright")
+  @Test("R2, Q14 a preview that is not level is not upright")
   func notUpright() {
     #expect(Self.checks { $0.sights[0].isLevel = false } == ["not-upright"])
     // Nobody asks how a camera stands that should not be there.
@@ -50,7 +50,7 @@ struct SwitchCheckTests {
       } == ["wrong-camera-shown"])
   }
 
-  @Test("R3, Q16 a rotation coordinator belongs to one camera", arguments: [true, false], [true, false])
+  @Test("R3, Q18 a rotation coordinator belongs to one camera", arguments: [true, false], [true, false])
   func staleRotation(isSeen: Bool, hasOwn: Bool) {
     let found = Self.checks {
       $0.previews = [
@@ -107,12 +107,12 @@ struct SwitchCheckTests {
     #expect(found == (isUpright ? [] : ["photo-orientation-wrong"]))
   }
 
-  @Test("C4, Q14 a session that was stopped for an interruption goes on")
+  @Test("C4, Q16 a session that was stopped for an interruption goes on")
   func leftStopped() {
     #expect(Self.checks { $0.sessions[0].isLeftStopped = true } == ["no-frames"])
   }
 
-  @Test("C1, Q12 while a configuration is open, what is shown is its fault")
+  @Test("C1, Q14 while a configuration is open, what is shown is its fault")
   func openConfiguration() {
     let found = Self.checks {
       $0.sights = [Self.sight(of: Self.outer)]

@@ -8,7 +8,7 @@ struct WillPassTests {
     var times: [(now: Duration, next: Duration)] = []
   }
 
-  @Test("Q13 somebody hears of each moment that time goes on from, once, with the one that comes next")
+  @Test("Q15 somebody hears of each moment that time goes on from, once, with the one that comes next")
   func moments() throws {
     let time = VirtualTime()
     let seen = Seen()

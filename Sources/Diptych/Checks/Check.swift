@@ -4,7 +4,7 @@ import DeviceModel
 enum Check {
   /// While the phone is at rest.
   static func findings(_ rest: Rest) -> [Finding] {
-    // Q12: what a session shows whose changes wait is their fault, and of a camera that should not be shown nobody
+    // Q14: what a session shows whose changes wait is their fault, and of a camera that should not be shown nobody
     // asks how it is shown.
     let sights = rest.sessions.contains(where: \.isConfiguring) ? [] : rest.sights
     return sights.flatMap { sight in
@@ -115,7 +115,7 @@ enum Check {
     ]
   }
 
-  /// Q14: an app may stop its session; one that did for an interruption is to go on when that has ended (C4).
+  /// Q16: an app may stop its session; one that did for an interruption is to go on when that has ended (C4).
   private static func neverResumed(_ session: Rest.Session) -> [Finding] {
     guard session.isLeftStopped, session.hasCamera, session.isCameraHere else { return [] }
     return [

@@ -7,14 +7,14 @@ import Scheduling
 /// In virtual time alone, and without a timer of its own: orders are what they are without it.
 @MainActor
 final class OutgoingWatch {
-  /// Q13: a frame of the camera; and how long after a call somebody looks.
+  /// Q15: a frame of the camera; and how long after a call somebody looks.
   private static let grace = Duration.nanoseconds(1_000_000_000 / 30)
   private static let patience = Duration.seconds(2)
 
   private unowned let duo: SimulatedDevice
   /// The newest call after which the wanted side has been seen.
   private var answered: Duration?
-  /// Q12: what a switch was to replace that never ended is the wrong camera, and no outgoing one.
+  /// Q14: what a switch was to replace that never ended is the wrong camera, and no outgoing one.
   private var seen: [Finding] = []
 
   /// Nil where nobody says what is meant to be shown, and in wall time.

@@ -27,7 +27,7 @@ extension SimulatedDevice {
       hasReleasedCoordinator: log.contains { $0.text == EventLog.released })
   }
 
-  /// Looks for what is wrong now. Nothing is while a coordinator is still to tell what has changed (Q12).
+  /// Looks for what is wrong now. Nothing is while a coordinator is still to tell what has changed (Q14).
   func check() {
     guard !directionCoordinators.contains(where: \.isCallPending) else { return }
     let findings = Check.findings(rest)
@@ -57,7 +57,7 @@ extension SimulatedDevice {
       forward: map.forward, backward: map.backward)
   }
 
-  /// Q15: upright as the phone was held when it was asked for is right too, and so is any turn where the camera
+  /// Q17: upright as the phone was held when it was asked for is right too, and so is any turn where the camera
   /// looked straight up or down.
   private func photo(_ photo: PhotosTaken.Photo) -> Rest.Photo? {
     guard let camera = world.hub.camera(photo.frame.camera) else { return nil }
