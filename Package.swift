@@ -93,6 +93,8 @@ let apps: [Target] = [
     name: "PlainSelfie", dependencies: ["AVKit"], path: "Examples/PlainSelfie", swiftSettings: strict),
   .target(
     name: "FaultyArticle", dependencies: ["AVKit"], path: "Examples/FaultyArticle", swiftSettings: strict),
+  .target(
+    name: "FaultyCams", dependencies: ["AVKit"], path: "Examples/FaultyCams", swiftSettings: strict),
 ]
 
 let lab: [Target] = [
@@ -117,8 +119,8 @@ let command: [Target] = [
   .executableTarget(
     name: "DiptychCommand",
     dependencies: [
-      "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "FaultyArticle", "Imaging", "PlainSelfie",
-      "UIKit",
+      "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "FaultyArticle", "FaultyCams", "Imaging",
+      "PlainSelfie", "UIKit",
     ],
     swiftSettings: strict),
 ]
@@ -226,7 +228,7 @@ let suites: [Target] = [
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("BenchmarksTests", ["Benchmarks", "CAllocations", "CoreVideo", "Imaging"]),
-  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel", "Diptych"]),
 ]
 
 let package = Package(

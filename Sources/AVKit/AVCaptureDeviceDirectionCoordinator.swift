@@ -51,6 +51,8 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
     MainActor.assumeIsolated { world?.stage.add(coordinator) }
   }
 
+  deinit { world?.log.add(.app, EventLog.released) }
+
   /// What is in force now; nil while the view has no window.
   @MainActor
   private var directions: Directions? {
@@ -65,8 +67,12 @@ public final class AVCaptureDeviceDirectionCoordinator: NSObject {
     guard let world, let directions = report.callRuns(with: directions) else { return }
     deviceDirections = AVCaptureDeviceDirectionMap(world.solver.map(directions, types: deviceTypes))
     world.log.add(.directions, "directions: \(deviceDirections.summary)")
-    changeHandler?(deviceDirections)
+    guard let changeHandler else { return }
+    world.log.handling { changeHandler(deviceDirections) }
   }
+
+  /// Whether directions have changed and the call that tells so is still to come.
+  package var isCallPending: Bool { report.isCallPending }
 
   public override var description: String {
     let name = view.map { "\(type(of: $0))" } ?? "no view"

@@ -53,6 +53,8 @@ package final class VirtualTime: @unchecked Sendable {
   private var turnsAtThisTime = 0
   /// Since when nothing was left to happen but background timers.
   private var quietSince: Duration?
+  /// Called on the main actor before time passes, with the time that comes next; what it looks at is so until then.
+  package var willPass: (@MainActor (Duration) -> Void)?
   let groups = EmptyGroups()
   /// Opens when another thread has handed something in or an errand is further on.
   let gate = Gate()
@@ -141,6 +143,7 @@ package final class VirtualTime: @unchecked Sendable {
     groups.flush()
     if hasTurn(within: .milliseconds(2)) { return true }
     if settle() { return true }
+    announceNext()
     guard let work = nextWork() else { return hasLateTurn() }
     try begin(work)
     return true
@@ -173,6 +176,7 @@ package final class VirtualTime: @unchecked Sendable {
       return false
     case .time, nil: break
     }
+    announceNext()
     guard let work = nextWork() else { return hasLateTurn() }
     try begin(work)
     return true
@@ -187,6 +191,12 @@ package final class VirtualTime: @unchecked Sendable {
     let start = quietSince ?? now
     quietSince = start
     guard now - start <= .seconds(60) else { throw VirtualTimeError(now: start, reason: .stuck) }
+  }
+
+  @MainActor
+  private func announceNext() {
+    guard let willPass, let next = state.withLock({ $0.later.nextTime }), next > now else { return }
+    willPass(next)
   }
 
   private func append(_ turn: Turn) {

@@ -19,7 +19,7 @@ enum Floor: Int, CaseIterable, Comparable {
         "MobileCoreServices", "Photos", "UniformTypeIdentifiers", "QuartzCore", "UIKit",
         "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
-    case .apps: ["DuoCam", "FaultyArticle", "PlainSelfie"]
+    case .apps: ["DuoCam", "FaultyArticle", "FaultyCams", "PlainSelfie"]
     case .lab: ["Diptych", "Explorer"]
     case .command: ["Benchmarks", "DiptychCommand", "CAllocations"]
     }

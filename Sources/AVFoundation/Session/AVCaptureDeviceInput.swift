@@ -36,6 +36,7 @@ open class AVCaptureDeviceInput: AVCaptureInput, @unchecked Sendable {
       throw AVError(.deviceNotConnected, "\(device.localizedName) is not connected.")
     }
     self.device = device
+    device.world.log.add(.call, "AVCaptureDeviceInput \(device.localizedName)")
     id = device.world.hub.makeID()
     super.init()
     let ports = kinds.map { Port(input: self, kind: $0) }

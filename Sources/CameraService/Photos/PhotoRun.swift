@@ -36,7 +36,11 @@ package final class PhotoRun: Sendable {
     tell: @escaping @Sendable (PhotoCapture.Action) -> Void
   ) {
     session.start(output: request.connection.output.id)
-    let run = PhotoRun(request, session: session, in: world, tell: tell)
+    let (asked, taken) = (world.clock.now, world.photosTaken)
+    let run = PhotoRun(request, session: session, in: world) { action in
+      if case .didCapture(let frames) = action { taken.add(frames, of: request, asked: asked) }
+      tell(action)
+    }
     world.clock.schedule(at: world.clock.now, .event) { run.step() }
   }
 

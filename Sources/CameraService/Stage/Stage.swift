@@ -201,6 +201,9 @@ package final class Stage {
     setNeedsDirections()
   }
 
+  /// Who hears of directions phases and is still there, in the order they came.
+  package var observing: [any StageObserver] { observers.compactMap(\.value) }
+
   /// Views have entered or left windows, cameras have come or gone, or capture has begun or ended: what accessory is
   /// shown is decided in a later turn, and a directions phase follows in that turn. Any thread.
   package nonisolated func setNeedsDirections() {

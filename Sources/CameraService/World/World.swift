@@ -21,6 +21,7 @@ package final class World: Sendable {
   package let permissions: Permissions
   package let light = SceneLight()
   package let audio: AudioDesk
+  package let photosTaken = PhotosTaken()
   package let photoLibrary: PhotoLibrary
   private let misusePolicy: Mutex<MisusePolicy>
   private let objects = Mutex<[String: any AnyObject & Sendable]>([:])

@@ -1,4 +1,4 @@
-import CameraService
+import CaptureModel
 import DeviceModel
 
 /// What there is to check while the phone is at rest.
@@ -8,11 +8,32 @@ struct Rest: Sendable {
     let display: String
     let camera: Camera
     let isMirrored: Bool
+    /// Whether the app has set that itself.
+    var isMirroredByHand = false
+    /// Whether it is turned as its place on the display asks for.
+    var isLevel = true
     let isForward: Bool
     let isBackward: Bool
     /// Cameras that are forward, and backward, of the display.
     let forward: [Camera]
     let backward: [Camera]
+  }
+
+  /// A preview layer that has rotation coordinators.
+  struct Preview: Hashable, Sendable {
+    let camera: Camera
+    /// Those that its coordinators belong to.
+    let followed: [Camera]
+    /// Whether its camera's picture is seen; while it is masked, a switch may be under way.
+    var isSeen = true
+  }
+
+  /// A photo that has been taken.
+  struct Photo: Hashable, Sendable {
+    let camera: Camera
+    /// Degrees clockwise that it is turned by.
+    let angle: Int
+    let isUpright: Bool
   }
 
   struct Session: Hashable, Sendable {
@@ -24,47 +45,20 @@ struct Rest: Sendable {
     /// Whether its camera is connected.
     let isCameraHere: Bool
     let isStreaming: Bool
+    /// Whether it has been stopped after an interruption, and not been started since.
+    var isLeftStopped = false
   }
 
   var intent: PreviewIntent
   var sights: [Sight]
+  var previews: [Preview] = []
   var sessions: [Session]
+  var photos: [Photo] = []
   /// Calls of the app on the main actor, as the log has them.
   var callsOnMain: [String]
-}
-
-extension SimulatedDevice {
-  /// The phone as it is now.
-  var rest: Rest {
-    let now = world.clock.now
-    return Rest(
-      intent: intent, sights: seenPictures.filter { !$0.isMasked }.compactMap(sight),
-      sessions: world.hub.sessions.map { session in
-        let model = session.model
-        let camera = model.graph.videoInput?.camera
-        return Rest.Session(
-          id: session.id, isRunning: model.isRunning, isConfiguring: model.isConfiguring,
-          hasHadCamera: model.hasHadCamera, hasCamera: camera != nil,
-          isCameraHere: camera.map { world.hub.camera($0.uniqueID) != nil } ?? false,
-          isStreaming: session.isStreaming(at: now))
-      },
-      callsOnMain: world.log.all.filter { $0.kind == .call && $0.isOnMain }.map(\.text))
-  }
-
-  private func sight(_ picture: SeenPicture) -> Rest.Sight? {
-    guard let display = device.index(ofDisplay: picture.display),
-      let camera = world.hub.camera(picture.camera)
-    else { return nil }
-    let map = world.solver.map(pose.hinge.posture, display, available: world.hub.available)
-    return Rest.Sight(
-      display: picture.display, camera: camera, isMirrored: picture.turn.mirrored,
-      isForward: map.forward.contains(camera), isBackward: map.backward.contains(camera),
-      forward: map.forward,
-      backward: map.backward)
-  }
-
-  /// Looks for what is wrong now.
-  func check() {
-    for finding in Check.findings(rest) { recorded.add(finding) }
-  }
+  /// Those of them that were made in a change handler.
+  var callsInHandler: [String] = []
+  /// Whether there is a direction coordinator, and whether one is gone.
+  var hasCoordinator = true
+  var hasReleasedCoordinator = false
 }

@@ -21,6 +21,7 @@ public final class SimulatedDevice {
   let recorded: RecordedFindings
   /// What the app means to show, as its launch said.
   private(set) var intent = PreviewIntent.none
+  private(set) var outgoing: OutgoingWatch?
   /// Counts the movements of the hinge; the newest one has it.
   private var movement = 0
 
@@ -83,6 +84,7 @@ public final class SimulatedDevice {
   {
     world.log.add(.app, "launch \(app)")
     self.intent = intent
+    outgoing = OutgoingWatch(self)
     UIApplicationLauncher.launch(delegate: app, on: world.stage)
   }
 

@@ -71,7 +71,7 @@ private func leaveWorld() {
 }
 
 /// What is kept of a run.
-private struct Outcome: Hashable {
+struct Outcome: Hashable {
   /// What a person sees at the end.
   var shown: [String]
   var findings: [Finding]
@@ -87,7 +87,7 @@ private struct Outcome: Hashable {
 
 /// One run, whatever becomes of it.
 @MainActor
-private func observed(
+func observed(
   on device: Device, _ body: @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> Outcome {
   leaveWorld()

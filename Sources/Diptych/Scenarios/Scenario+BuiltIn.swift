@@ -69,8 +69,49 @@ extension Scenario {
       ])
   }
 
+  /// Opened at once and turned on its side a moment later, while a switch is under way.
+  public static func turningFold(for device: Device) -> Scenario {
+    Scenario(
+      device: device.name,
+      steps: [
+        Step(0, .launch), Step(1, .hinge(to: 180, over: 0)), Step(1.05, .rotate(to: .landscapeLeft)),
+      ])
+  }
+
+  /// Opened at once, with an interruption while a switch is under way.
+  ///
+  /// - Parameter seconds: How long it is.
+  public static func interruptedFold(for device: Device, seconds: Double = 1) -> Scenario {
+    Scenario(
+      device: device.name,
+      steps: [
+        Step(0, .launch), Step(1, .hinge(to: 180, over: 0)),
+        Step(1.01, .interrupt(reason: "videoDeviceInUseByAnotherClient", seconds: seconds)),
+      ])
+  }
+
+  /// A photo upright, a photo on its side right after the phone is turned, and one of the other camera.
+  public static func photos(for device: Device) -> Scenario {
+    Scenario(
+      device: device.name,
+      steps: [
+        Step(0, .launch), Step(1, .tapElement("photo")), Step(2, .rotate(to: .landscapeLeft)),
+        Step(2.5, .tapElement("photo")), Step(3.5, .hinge(to: 180, over: 0.1)),
+        Step(5, .tapElement("photo")),
+      ])
+  }
+
+  /// Launched, and left as it is.
+  public static func still(for device: Device) -> Scenario {
+    Scenario(device: device.name, steps: [Step(0, .launch)])
+  }
+
   /// What ``named(_:for:flips:)`` knows.
-  public static let names = ["default", "fold", "pinned", "rapidFolds", "rearSelfie"]
+  public static let names = [
+    "blinkingFold", "default", "fold", "interruptedFold", "photos", "pinned", "rapidFolds", "rearSelfie",
+    "still",
+    "turningFold",
+  ]
 
   /// A built-in scenario by its name.
   public static func named(_ name: String, for device: Device, flips: Bool = true) -> Scenario? {
@@ -79,6 +120,11 @@ extension Scenario {
     case "pinned": .pinned(for: device)
     case "fold": .fold(for: device)
     case "rapidFolds": .rapidFolds(for: device)
+    case "interruptedFold": .interruptedFold(for: device)
+    case "blinkingFold": .interruptedFold(for: device, seconds: 0.02)
+    case "photos": .photos(for: device)
+    case "still": .still(for: device)
+    case "turningFold": .turningFold(for: device)
     case "rearSelfie": .rearSelfie(for: device)
     default: nil
     }

@@ -2,6 +2,7 @@ import DeviceModel
 import Diptych
 import DuoCam
 import FaultyArticle
+import FaultyCams
 import PlainSelfie
 import UIKit
 
@@ -24,20 +25,29 @@ struct ExploredApp: Sendable {
   /// The checks that find something in it, if it is there to be found out.
   var expects: [String] = []
 
+  /// Whether it does nothing wrong in the platform's ordinary order.
+  var needsAnotherOrder = false
+
   var isFaulty: Bool { !expects.isEmpty }
 
-  static let all = [
-    ExploredApp(
-      name: "DuoCam", delegate: { DuoCamApp.self },
-      stories: [Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer), Story("rearSelfie")]),
-    ExploredApp(
-      name: "FaultyArticle", delegate: { FaultyArticleApp.self },
-      stories: [Story("rapidFolds", showing: .viewer), Story("rearSelfie")],
-      expects: ["mirrored-wrongly", "wrong-camera-shown"]),
-    ExploredApp(
-      name: "PlainSelfie", delegate: { PlainSelfieApp.self },
-      stories: [Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer)]),
-  ]
+  static let all =
+    [
+      ExploredApp(
+        name: "DuoCam", delegate: { DuoCamApp.self },
+        stories: [
+          Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer), Story("rearSelfie"),
+          Story("turningFold", showing: .viewer), Story("interruptedFold", showing: .viewer),
+        ]),
+      ExploredApp(
+        name: "FaultyArticle", delegate: { FaultyArticleApp.self },
+        stories: [Story("rapidFolds", showing: .viewer), Story("rearSelfie")],
+        expects: [
+          "mirrored-wrongly", "mirroring-override-stale", "outgoing-frame-shown", "wrong-camera-shown",
+        ]),
+      ExploredApp(
+        name: "PlainSelfie", delegate: { PlainSelfieApp.self },
+        stories: [Story("fold", showing: .viewer), Story("rapidFolds", showing: .viewer)]),
+    ] + cams
 
   static func named(_ name: String) throws(CommandError) -> ExploredApp {
     guard let app = all.first(where: { $0.name == name }) else {
