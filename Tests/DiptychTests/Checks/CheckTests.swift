@@ -45,7 +45,7 @@ struct CheckTests {
     let table: [(PreviewIntent, String, Bool, [String])] = [
       (.viewer, "inner", true, []), (.viewer, "inner", false, ["mirrored-wrongly"]),
       (.viewer, "back-wide", false, ["wrong-camera-shown"]),
-      (.viewer, "back-wide", true, ["wrong-camera-shown", "mirrored-wrongly"]),
+      (.viewer, "back-wide", true, ["wrong-camera-shown"]),
       (.scene, "back-wide", false, []), (.scene, "back-wide", true, ["mirrored-wrongly"]),
       (.scene, "inner", true, ["wrong-camera-shown"]), (.none, "inner", true, []),
       (.none, "back-wide", false, []),

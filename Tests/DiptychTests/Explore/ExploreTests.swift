@@ -25,9 +25,12 @@ struct ExploreTests {
   )
   func staleCamera() async throws {
     for seed: UInt64 in 1...3 {
-      let result = try await explored(FaultyArticleApp.self, rapid, schedules: 250, seed: seed)
+      let result = try await explored(FaultyArticleApp.self, rapid, schedules: 150, seed: seed)
       let finding = try #require(result.findings.first { $0.check == "wrong-camera-shown" }, "seed \(seed)")
-      #expect(Set(result.findings.map(\.check)).isSubset(of: ["wrong-camera-shown", "mirrored-wrongly", "outgoing-frame-shown"]))
+      #expect(
+        Set(result.findings.map(\.check)).isSubset(of: [
+          "wrong-camera-shown", "mirrored-wrongly", "outgoing-frame-shown",
+        ]))
       #expect(finding.shrunkTo == 1 && finding.model == .observed)
       let again = try await replay(finding.token) { duo in
         try await duo.play(rapid, app: FaultyArticleApp.self, showing: .viewer)
@@ -36,7 +39,7 @@ struct ExploreTests {
       let ordinary = try await replay("\(Token(.observed, .ordinary))") { duo in
         try await duo.play(rapid, app: FaultyArticleApp.self, showing: .viewer)
       }
-      #expect(ordinary.isEmpty)
+      #expect(!ordinary.contains { $0.check == finding.check })
     }
   }
 
