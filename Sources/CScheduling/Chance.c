@@ -33,6 +33,8 @@ void diptych_chance_hold(uint64_t seed) {
 
 void diptych_chance_release(void) { drawn = false; }
 
+#if !defined(__has_feature) || !__has_feature(thread_sanitizer)
+
 static void draw(char *bytes, size_t count) {
   for (size_t place = 0; place < count; place += 8) {
     uint64_t mixed = state += 0x9e3779b97f4a7c15;
@@ -43,7 +45,8 @@ static void draw(char *bytes, size_t count) {
   }
 }
 
-// The standard library asks the system for random numbers by this. Held, they are SplitMix64's.
+// The standard library asks the system for random numbers by this. Held, they are SplitMix64's. Not under the thread
+// sanitizer, which ends the process when somebody else has the name.
 long syscall(long number, ...) {
   static long (*real)(long, ...);
   if (!real) *(void **)&real = dlsym(RTLD_NEXT, "syscall");
@@ -56,3 +59,5 @@ long syscall(long number, ...) {
   draw((char *)a[0], (size_t)a[1]);
   return a[1];
 }
+
+#endif
