@@ -170,7 +170,8 @@ import UIKit
         options.deliveryMode = .highQualityFormat
         options.version = .original
         options.isNetworkAccessAllowed = true
-        return PHImageManager.default().requestAVAsset(forVideo: asset, options: options) { asset, mix, _ in
+        return PHImageManager.default().requestAVAsset(forVideo: asset, options: options) {
+          @Sendable asset, mix, _ in
           let seconds = asset.map { $0.duration.seconds } ?? -1
           heard.add("\(name) \(seconds) \(asset is AVURLAsset) \(mix == nil) \(Thread.isMainThread)")
         }
