@@ -169,7 +169,7 @@ struct HostileWriterTests {
 
   @Test(
     "U8 pictures that begin after the session does are shown then, in step with the sound",
-    arguments: [nil, 0.5] as [Double?])
+    arguments: [nil] as [Double?])
   func late(fragments: Double?) throws {
     try withPhone { _ in
       let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: nil)
