@@ -141,7 +141,7 @@ let suites: [Target] = [
   tests("CodeReaderTests", ["CodeReader", "Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
   tests("SchedulingTests", ["Scheduling"]),
-  tests("ExplorerTests", ["Explorer", "Scheduling"]),
+  tests("ExplorerTests", ["Explorer", "Scheduling", "TestSupport"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("LayoutTests", ["Layout", "TestSupport"]),
   tests("FoundationAdditionsTests", ["FoundationAdditions"]),

@@ -12,7 +12,11 @@ extern bool diptych_is_main_context(void);
 
 int32_t diptych_thread_id(void) { return (int32_t)syscall(SYS_gettid); }
 
-bool diptych_is_first_thread(void) { return syscall(SYS_gettid) == getpid(); }
+bool diptych_is_first_thread(void) {
+  static __thread int known;
+  if (!known) known = syscall(SYS_gettid) == getpid() ? 1 : 2;
+  return known == 1;
+}
 
 // What Foundation asks for `Thread.isMainThread` and `OperationQueue.current`. Its own answer is the process's first
 // thread, which is not the one that serves the main queue in every program.

@@ -103,6 +103,7 @@ package final class VirtualTime: @unchecked Sendable {
     }
     if let deadlock = followed?.deadlock { throw VirtualTimeError(now: now, reason: .deadlock(deadlock)) }
     if followed == nil { while try runTurn() {} }
+    while let turn = followed?.takeFirst() { try run(turn) }
     return try outcome!.get()
   }
 

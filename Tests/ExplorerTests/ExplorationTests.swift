@@ -119,6 +119,24 @@ struct ExplorationTests {
     #expect(seen.failures.count == 1 && seen.failures.keys.first?.contains("still waits") == true)
   }
 
+  @Test("what a body starts and does not await is done by the end of its run, whatever the order")
+  func unawaited() throws {
+    let (started, done) = (Trace(), Trace())
+    let seen = try Exploration(.observed, .random, schedules: 50).run {
+      let store = Store()
+      for _ in 0..<3 {
+        Task.detached {
+          started.add("s")
+          await store.save(1)
+          done.add("d")
+        }
+      }
+      #expect(started.text.count - done.text.count <= 3, "of this run alone")
+      return 0
+    }
+    #expect(seen.schedules == 50 && done.text.count == 150)
+  }
+
   @Test("a run that spins without letting time pass ends with an error that says so")
   func spinning() throws {
     let seen = try Exploration(.observed, .random, schedules: 1).run {

@@ -1,18 +1,11 @@
 import Explorer
+import TestSupport
 import Testing
 
 @Suite("Tokens")
 struct TokenTests {
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   private func token(seed: Int) -> Token {
-    var dice = Dice(state: UInt64(seed))
+    var dice = SeededGenerator(seed: UInt64(seed))
     var step = -1
     let departures = (0..<Int.random(in: 0...30, using: &dice)).map { _ in
       step += Int.random(in: 1...100, using: &dice)

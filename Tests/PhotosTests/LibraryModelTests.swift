@@ -163,7 +163,7 @@ private struct PlainLibrary {
       let adaptor = AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: input)
       for index in 0..<10 {
         let time = CMTime(value: CMTimeValue(index), timescale: 10)
-        #expect(adaptor.append(try #require(picture), withPresentationTime: time))
+        #expect(adaptor.append(try #require(picture).filled(), withPresentationTime: time))
       }
       await writer.finishWriting()
       for (path, size) in [(plain, (64, 48)), (turned, (48, 64))] {

@@ -12,7 +12,7 @@ package final class EventLog: Sendable {
     package let time: Duration
     package let kind: Kind
     package let text: String
-    /// Whether it was on the main actor.
+    /// Whether it is a call on the main actor.
     package let isOnMain: Bool
     /// Whether it was in a coordinator's change handler.
     package let isInHandler: Bool
@@ -32,7 +32,7 @@ package final class EventLog: Sendable {
   init(clock: any EngineClock) { self.clock = clock }
 
   package func add(_ kind: Entry.Kind, _ text: @autoclosure () -> String) {
-    let isOnMain = MainActorContext.isCurrent
+    let isOnMain = kind == .call && MainActorContext.isCurrent
     let entry = Entry(
       time: clock.now, kind: kind, text: text(), isOnMain: isOnMain,
       isInHandler: isOnMain && isHandling.withLock { $0 })

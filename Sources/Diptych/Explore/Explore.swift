@@ -39,9 +39,8 @@ public func explore(
     model: model, seed: seed, schedules: explored.schedules, distinctOrders: explored.distinctOrders,
     distinctOutcomes: explored.outcomes.count, isExhaustive: explored.isExhausted,
     schedulesPerSecond: Double(explored.schedules) / seconds,
-    outcomes: explored.outcomes.sorted { ($1.value.count, $0.value.run) < ($0.value.count, $1.value.run) }
-      .prefix(20).map { ExploredOutcome(seen: $0.shown, count: $1.count, token: "\($1.shortest)") },
-    findings: try findings(of: explored, on: device, body))
+    outcomes: outcomes(of: explored),
+    findings: findings(of: explored, on: device, body))
 }
 
 /// Runs `body` once more, in the order of a token; returns what the checks found.
@@ -107,12 +106,24 @@ func observed(
   return Outcome(shown: duo.shownInWords, findings: duo.findings)
 }
 
+/// What a person saw at the ends, whatever the checks found; the most frequent first.
+private func outcomes(of explored: Explored<Outcome>) -> [ExploredOutcome] {
+  var seen: [(count: Int, run: Int, outcome: ExploredOutcome)] = []
+  for (shown, ends) in Dictionary(grouping: explored.outcomes, by: \.key.shown) {
+    guard let first = ends.min(by: { $0.value.run < $1.value.run }) else { continue }
+    let count = ends.reduce(0) { $0 + $1.value.count }
+    seen.append(
+      (count, first.value.run, ExploredOutcome(seen: shown, count: count, token: "\(first.value.shortest)")))
+  }
+  return seen.sorted { ($1.count, $0.run) < ($0.count, $1.run) }.prefix(20).map(\.outcome)
+}
+
 /// The first of each check, shortened, and run once more to see that it comes again.
 @MainActor
 private func findings(
   of explored: Explored<Outcome>, on device: Device,
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
-) throws -> [ExploredFinding] {
+) -> [ExploredFinding] {
   var firsts: [String: (finding: Finding, token: Token, count: Int)] = [:]
   var order: [String] = []
   for (outcome, tally) in explored.outcomes.sorted(by: { $0.value.run < $1.value.run }) {

@@ -106,28 +106,26 @@ extension Scenario {
     Scenario(device: device.name, steps: [Step(0, .launch)])
   }
 
-  /// What ``named(_:for:flips:)`` knows.
-  public static let names = [
-    "blinkingFold", "default", "fold", "interruptedFold", "photos", "pinned", "rapidFolds", "rearSelfie",
-    "still",
-    "turningFold",
+  /// By their names.
+  private static let builtIn: KeyValuePairs<String, @Sendable (Device, Bool) -> Scenario> = [
+    "default": { .default(for: $0, flips: $1) },
+    "blinkingFold": { device, _ in .interruptedFold(for: device, seconds: 0.02) },
+    "fold": { device, _ in .fold(for: device) },
+    "interruptedFold": { device, _ in .interruptedFold(for: device) },
+    "photos": { device, _ in .photos(for: device) },
+    "pinned": { device, _ in .pinned(for: device) },
+    "rapidFolds": { device, _ in .rapidFolds(for: device) },
+    "rearSelfie": { device, _ in .rearSelfie(for: device) },
+    "still": { device, _ in .still(for: device) },
+    "turningFold": { device, _ in .turningFold(for: device) },
   ]
+
+  /// What ``named(_:for:flips:)`` knows.
+  public static var names: [String] { builtIn.map(\.key) }
 
   /// A built-in scenario by its name.
   public static func named(_ name: String, for device: Device, flips: Bool = true) -> Scenario? {
-    switch name {
-    case "default": .default(for: device, flips: flips)
-    case "pinned": .pinned(for: device)
-    case "fold": .fold(for: device)
-    case "rapidFolds": .rapidFolds(for: device)
-    case "interruptedFold": .interruptedFold(for: device)
-    case "blinkingFold": .interruptedFold(for: device, seconds: 0.02)
-    case "photos": .photos(for: device)
-    case "still": .still(for: device)
-    case "turningFold": .turningFold(for: device)
-    case "rearSelfie": .rearSelfie(for: device)
-    default: nil
-    }
+    builtIn.first { $0.key == name }?.value(device, flips)
   }
 }
 

@@ -66,7 +66,9 @@ struct ExploredApp: Sendable {
 
   @MainActor
   func play(_ story: Story, on duo: SimulatedDevice) async throws {
-    guard let scenario = Scenario.named(story.scenario, for: duo.device) else { return }
+    guard let scenario = Scenario.named(story.scenario, for: duo.device) else {
+      preconditionFailure("\(story.scenario) is no built-in scenario")
+    }
     try await duo.play(scenario, app: delegate(), showing: story.intent)
   }
 }

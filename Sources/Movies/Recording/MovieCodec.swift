@@ -1,7 +1,8 @@
 /// A way to compress a movie's pictures.
 ///
 /// *Decided*: OpenH264 for H.264, because its licence lets anyone ship it and the AAC encoder comes in the same Debian
-/// package.
+/// package. It keeps no more room for a picture than that has raw: one of pure noise at a high bit rate ends the movie
+/// with an error (measured, OpenH264 2.3).
 package enum MovieCodec: Hashable, Sendable, CaseIterable {
   case h264, hevc, jpeg
 

@@ -56,6 +56,11 @@ struct FollowedOrder {
       ? .concurrentQueue(queue.queue, isBarrier: isBarrier) : .serialQueue(queue.queue)
   }
 
+  /// What the platform would take.
+  mutating func takeFirst() -> Turn? {
+    waiting.places { [held] in held.contains($0) }.first.map { waiting.remove(at: $0) }
+  }
+
   /// The first of what a block at the end of a line would come after.
   mutating func takeFirst(before line: WaitingTurns<Turn>.Line) -> Turn? {
     waiting.entries.firstIndex { $0.line.map(line.comes(after:)) ?? false }.map { waiting.remove(at: $0) }

@@ -99,7 +99,8 @@ struct AssetWriterTests {
           var buffer: CVPixelBuffer?
           CVPixelBufferPoolCreatePixelBuffer(nil, pool, &buffer)
           adaptor.append(
-            try #require(buffer), withPresentationTime: CMTime(value: CMTimeValue(index), timescale: 30))
+            try #require(buffer).filled(),
+            withPresentationTime: CMTime(value: CMTimeValue(index), timescale: 30))
         }
         input.markAsFinished()
         await writer.finishWriting()

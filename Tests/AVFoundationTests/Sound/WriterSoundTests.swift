@@ -140,7 +140,7 @@ struct WriterSoundTests {
       for frame in 0..<20 {
         #expect(
           adaptor.append(
-            try #require(pixels),
+            try #require(pixels).filled(),
             withPresentationTime: CMTime(value: Int64(7 + frame), timescale: 10)))
       }
       let source = SyntheticSound()

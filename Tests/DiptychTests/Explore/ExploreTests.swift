@@ -32,6 +32,8 @@ struct ExploreTests {
           "wrong-camera-shown", "mirrored-wrongly", "outgoing-frame-shown",
         ]))
       #expect(finding.shrunkTo == 1 && finding.model == .observed)
+      #expect(Set(result.outcomes.map(\.seen)).count == result.outcomes.count)
+      #expect(result.outcomes.reduce(0) { $0 + $1.count } == result.schedules)
       let again = try await replay(finding.token) { duo in
         try await duo.play(rapid, app: FaultyArticleApp.self, showing: .viewer)
       }
