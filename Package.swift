@@ -98,7 +98,7 @@ let apps: [Target] = [
 ]
 
 let lab: [Target] = [
-  module("Explorer", ["Scheduling"]),
+  module("Explorer", ["Scheduling", "CScheduling"]),
   module(
     "Diptych",
     [

@@ -33,7 +33,13 @@ void diptych_chance_hold(uint64_t seed) {
 
 void diptych_chance_release(void) { drawn = false; }
 
-#if !defined(__has_feature) || !__has_feature(thread_sanitizer)
+#if defined(__has_feature) && __has_feature(thread_sanitizer)
+
+bool diptych_chance_can_be_held(void) { return false; }
+
+#else
+
+bool diptych_chance_can_be_held(void) { return true; }
 
 static void draw(char *bytes, size_t count) {
   for (size_t place = 0; place < count; place += 8) {

@@ -20,10 +20,14 @@ public struct Choices: Hashable, Sendable {
     }
   }
 
-  /// In the order of their steps.
-  public var departures: [Departure]
+  /// In the order of their steps, one at each.
+  public let departures: [Departure]
 
-  public init(_ departures: [Departure] = []) { self.departures = departures }
+  /// Of two at one step, the later one in the list counts.
+  public init(_ departures: [Departure] = []) {
+    let last = Dictionary(departures.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
+    self.departures = last.values.sorted { $0.step < $1.step }
+  }
 
   /// The platform's ordinary order.
   public static let ordinary = Choices()

@@ -52,7 +52,7 @@ struct ReplayChooser: Chooser {
   private var delayed: [Int] = []
 
   init(_ choices: Choices) {
-    departures = Dictionary(choices.departures.map { ($0.step, $0) }, uniquingKeysWith: { $1 })
+    departures = Dictionary(uniqueKeysWithValues: choices.departures.map { ($0.step, $0) })
   }
 
   /// A place that there is not, as in a run that has been shortened, is the last one.

@@ -30,30 +30,55 @@ package struct Exploration {
     until isEnough: (Outcome) -> Bool = { _ in false },
     _ body: @escaping @MainActor () async throws -> Outcome
   ) -> Explored<Outcome> {
+    strategy == .exhaustive ? search(until: isEnough, body) : sample(until: isEnough, body)
+  }
+
+  private func sample<Outcome>(
+    until isEnough: (Outcome) -> Bool, _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> Explored<Outcome> {
     var explored = Explored<Outcome>()
-    var search = strategy == .exhaustive ? ExhaustiveSearch() : nil
-    var length = 1
     for run in 0..<schedules {
-      let order: RecordedOrder
-      var known: Choices?
-      if search != nil {
-        order = RecordedOrder(model) { search!.choose($0, among: $1) }
-      } else {
-        let random = SplitMix(seed: seed, run: run)
-        known = run == 0 ? .ordinary : delays(run, length, random)
-        var chooser = known.map { ReplayChooser($0) } ?? chooser(run, length, random)
-        order = RecordedOrder(model) { chooser.choose($0, among: $1) }
-      }
-      let outcome = Exploration.run(order, body)
-      length = max(length, order.length)
-      explored.add(outcome, order.hash, Token(model, known ?? order.choices), length: order.length)
-      if case .success(let outcome) = outcome, isEnough(outcome) { break }
-      if let isLeft = search?.advance(), !isLeft {
-        explored.isExhausted = search?.isSteady == true
+      let ran = ran(run, length: explored.ordinaryLength, body)
+      explored.add(ran)
+      if case .outcome(let outcome) = ran.end, isEnough(outcome) { break }
+    }
+    return explored
+  }
+
+  private func search<Outcome>(
+    until isEnough: (Outcome) -> Bool, _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> Explored<Outcome> {
+    var explored = Explored<Outcome>()
+    var search = ExhaustiveSearch()
+    for _ in 0..<schedules {
+      let order = RecordedOrder(model) { search.choose($0, among: $1) }
+      let ran = Exploration.ran(order, body)
+      explored.add(ran)
+      if case .outcome(let outcome) = ran.end, isEnough(outcome) { break }
+      if !search.advance() {
+        explored.isExhausted = search.isSteady
         break
       }
     }
     return explored
+  }
+
+  /// - Parameter length: how many choices the platform's order has.
+  func ran<Outcome>(
+    _ run: Int, length: Int, watchedBy note: ((Int) -> Void)? = nil,
+    _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> Ran<Outcome> {
+    let random = SplitMix(seed: seed, run: run)
+    let known = run == 0 ? .ordinary : delays(run, length, random)
+    var chooser = known.map { ReplayChooser($0) } ?? chooser(run, length, random)
+    let order = RecordedOrder(model) { step, candidates in
+      let place = chooser.choose(step, among: candidates)
+      note?(place)
+      return place
+    }
+    var ran = Exploration.ran(order, body)
+    if let known { ran.token = Token(model, known) }
+    return ran
   }
 
   /// The first run is the platform's order, whatever the strategy.
@@ -66,8 +91,7 @@ package struct Exploration {
     }
     var random = random
     let steps = (0..<count).map { _ in Int(random.next(below: UInt64(length))) }
-    return Choices(
-      steps.sorted().map { .init(step: $0, .delays, place: Int(random.next(below: 2))) })
+    return Choices(steps.map { .init(step: $0, .delays, place: Int(random.next(below: 2))) })
   }
 
   private func chooser(_ run: Int, _ length: Int, _ random: SplitMix) -> any Chooser {
@@ -82,10 +106,29 @@ package struct Exploration {
   package static func replay<Outcome>(
     _ token: Token, _ body: @escaping @MainActor () async throws -> Outcome
   ) -> (outcome: Result<Outcome, any Error>, hash: UInt64) {
-    var chooser = ReplayChooser(token.choices)
-    let order = RecordedOrder(token.model) { chooser.choose($0, among: $1) }
+    let order = order(of: token)
     let outcome = run(order, body)
     return (outcome, order.hash)
+  }
+
+  static func ran<Outcome>(
+    _ token: Token, _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> Ran<Outcome> { ran(order(of: token), body) }
+
+  private static func order(of token: Token) -> RecordedOrder {
+    var chooser = ReplayChooser(token.choices)
+    return RecordedOrder(token.model) { chooser.choose($0, among: $1) }
+  }
+
+  private static func ran<Outcome>(
+    _ order: RecordedOrder, _ body: @escaping @MainActor () async throws -> Outcome
+  ) -> Ran<Outcome> {
+    let end: Ran<Outcome>.End
+    switch run(order, body) {
+    case .success(let outcome): end = .outcome(outcome)
+    case .failure(let error): end = .failed("\(error)")
+    }
+    return Ran(end: end, hash: order.hash, token: Token(order.model, order.choices), length: order.length)
   }
 
   private static func run<Outcome>(

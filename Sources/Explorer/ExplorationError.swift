@@ -4,10 +4,8 @@ public struct ExplorationError: Error, Hashable, Sendable, CustomStringConvertib
     case badToken
     /// A puzzle did not show all its outcomes: orders of this program cannot be explored.
     case blind
-    /// A run did otherwise when it was run again.
-    case notReproducible
-    /// A run waits for what never comes, or never lets time pass.
-    case stuck
+    /// The system gives no process to explore in.
+    case noProcess
   }
 
   public let code: Code

@@ -21,23 +21,37 @@ package struct Explored<Outcome: Hashable> {
   package private(set) var outcomes: [Outcome: Tally] = [:]
   /// Runs that did not come to their end, by what they say.
   package private(set) var failures: [String: Tally] = [:]
+  /// Runs that their process did not survive, by what it said last.
+  package private(set) var crashes: [String: Tally] = [:]
   private var hashes: Set<UInt64> = []
   /// Whether each order there is was run.
   package internal(set) var isExhausted = false
   /// The most choices that a run had.
   package private(set) var length = 0
+  /// How many the first run had, which goes in the platform's order; at least one.
+  private(set) var ordinaryLength = 1
+  /// Of its order.
+  package private(set) var ordinaryHash: UInt64 = 0
 
   /// How many orders differed; at most ``limit``.
   package var distinctOrders: Int { hashes.count }
 
-  mutating func add(_ outcome: Result<Outcome, any Error>, _ hash: UInt64, _ token: Token, length: Int) {
+  mutating func add(_ ran: Ran<Outcome>) {
     defer { schedules += 1 }
-    self.length = max(self.length, length)
-    if hashes.count < Self.limit { hashes.insert(hash) }
-    switch outcome {
-    case .success(let outcome): count(outcome, in: &outcomes, token)
-    case .failure(let error): count("\(error)", in: &failures, token)
+    if schedules == 0 { (ordinaryLength, ordinaryHash) = (max(1, ran.length), ran.hash) }
+    length = max(length, ran.length)
+    if hashes.count < Self.limit { hashes.insert(ran.hash) }
+    switch ran.end {
+    case .outcome(let outcome): count(outcome, in: &outcomes, ran.token)
+    case .failed(let sentence): count(sentence, in: &failures, ran.token)
+    case .crashed(let sentence): count(sentence, in: &crashes, ran.token)
     }
+  }
+
+  /// How likely one more run would end as none has, by how many ends came once (Good and Turing's estimate).
+  package var chanceOfAnother: Double {
+    let singles = outcomes.values.count { $0.count == 1 } + failures.values.count { $0.count == 1 }
+    return schedules == 0 ? 1 : Double(singles) / Double(schedules)
   }
 
   private func count<Key: Hashable>(_ key: Key, in tallies: inout [Key: Tally], _ token: Token) {

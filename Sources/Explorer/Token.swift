@@ -34,10 +34,10 @@ public struct Token: Hashable, Sendable, CustomStringConvertible {
     guard parts[2] == Self.checkSum("\(parts[0]).\(parts[1])") else {
       throw ExplorationError(.badToken, "The token \"\(text)\" is damaged: its check sum does not fit.")
     }
-    self.init(model, Choices())
-    guard parts[1] != Self.ordinary else { return }
+    var departures: [Choices.Departure] = []
     var last = -1
-    for step in parts[1].split(separator: "-", omittingEmptySubsequences: false) {
+    for step in parts[1].split(separator: "-", omittingEmptySubsequences: false)
+    where parts[1] != Self.ordinary {
       let delays = step.contains("y")
       let numbers = step.split(separator: delays ? "y" : "x", omittingEmptySubsequences: false)
         .map { Int($0, radix: Self.radix) }
@@ -45,8 +45,9 @@ public struct Token: Hashable, Sendable, CustomStringConvertible {
         gap >= 0, gap < 1 << 40, place >= 0
       else { throw ExplorationError(.badToken, "The token \"\(text)\" is damaged at \"\(step)\".") }
       last += gap + 1
-      choices.departures.append(.init(step: last, delays ? .delays : .takes, place: place))
+      departures.append(.init(step: last, delays ? .delays : .takes, place: place))
     }
+    self.init(model, Choices(departures))
   }
 
   /// Adler's, shortened: for mistakes, not for malice.
@@ -57,5 +58,17 @@ public struct Token: Hashable, Sendable, CustomStringConvertible {
       b = (b + a) % 65521
     }
     return String((b << 16 | a) % 1_048_576, radix: radix)
+  }
+}
+
+/// As its word.
+extension Token: Codable {
+  public init(from decoder: any Decoder) throws {
+    try self.init(decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
   }
 }

@@ -6,8 +6,8 @@ import Synchronization
 /// The queue's own thread runs it, so that queues are what they are on the phone; but not before its turn among
 /// the run's jobs, and the run waits until it is done. *Decided*: who waits for another is not waited for longer than
 /// a second of the machine, nor does a block wait longer than that for its turn: threads that wait for each other go
-/// on as on the phone, in an order that is theirs. Who computes is waited for up to a minute, so that a slow machine
-/// changes nothing (Q2).
+/// on as on the phone, in an order that is theirs. Who computes is waited for up to a minute, so that a slow or busy
+/// machine changes nothing (Q2).
 final class Errand: Block, @unchecked Sendable {
   // @unchecked: what can change is behind locks.
   enum Phase: Comparable {
@@ -15,12 +15,14 @@ final class Errand: Block, @unchecked Sendable {
   }
 
   static let patience = Duration.seconds(1)
-  static let computingLimit = Duration.seconds(60)
+  private static let computingLimit = Duration.seconds(60)
 
   private let time: VirtualTime
   private let phase = Mutex(Phase.waiting)
   /// Of the queue's thread, once the block has begun.
   private let thread = Mutex<Int32>(0)
+  /// For how long it may still compute. On the driven thread.
+  private var allowance = Errand.computingLimit
 
   init(_ block: UnsafeMutableRawPointer, group: UnsafeMutableRawPointer?, for time: VirtualTime) {
     self.time = time
@@ -40,12 +42,18 @@ final class Errand: Block, @unchecked Sendable {
   func takeTurn(isAlone: Bool) {
     raise(to: .granted)
     guard wait(for: .begun, atMost: isAlone ? Errand.patience : Errand.patience / 5) else { return }
-    let end = MachineClock.now + Errand.computingLimit
-    while !wait(for: .done, atMost: Errand.patience), isComputing, MachineClock.now < end {}
+    while !wait(for: .done, atMost: Errand.patience), mayCompute(for: Errand.patience) {}
+  }
+
+  /// Whether it computes, and may do so for another while.
+  func mayCompute(for duration: Duration) -> Bool {
+    guard allowance > .zero, isComputing else { return false }
+    allowance -= duration
+    return true
   }
 
   /// Whether its thread runs, or would if the machine had a processor for it.
-  var isComputing: Bool {
+  private var isComputing: Bool {
     let thread = thread.withLock { $0 }
     return thread != 0 && phase.withLock { $0 } == .begun
       && (Computing.includes(thread) || diptych_thread_computes(thread))

@@ -145,7 +145,7 @@ package final class VirtualTime: @unchecked Sendable {
     if hasTurn(within: .milliseconds(2)) { return true }
     if settle() { return true }
     announceNext()
-    guard let work = nextWork() else { return hasLateTurn() }
+    guard let work = nextWork() else { return hasTurn(within: Errand.patience) }
     try begin(work)
     return true
   }
@@ -178,7 +178,7 @@ package final class VirtualTime: @unchecked Sendable {
     case .time, nil: break
     }
     announceNext()
-    guard let work = nextWork() else { return hasLateTurn() }
+    guard let work = nextWork() else { return hasTurn(within: Errand.patience) }
     try begin(work)
     return true
   }
@@ -235,7 +235,8 @@ package final class VirtualTime: @unchecked Sendable {
     }
   }
 
-  /// Whether there is something to do now; who is blocked gets a little of the machine's time to bring it.
+  /// Whether there is something to do now; who is blocked gets a little of the machine's time to bring it, and more
+  /// while it computes.
   private func hasTurn(within duration: Duration) -> Bool {
     func isReady() -> Bool {
       takeMail()
@@ -243,14 +244,8 @@ package final class VirtualTime: @unchecked Sendable {
     }
     blocked.removeAll(where: \.isDone)
     guard !blocked.isEmpty else { return isReady() }
-    return gate.wait(atMost: duration, until: isReady)
-  }
-
-  /// Nothing else is left to happen: who is blocked gets a second to bring something, and more while it computes.
-  private func hasLateTurn() -> Bool {
-    let end = MachineClock.now + Errand.computingLimit
-    while !hasTurn(within: Errand.patience) {
-      guard blocked.contains(where: \.isComputing), MachineClock.now < end else { return false }
+    while !gate.wait(atMost: duration, until: isReady) {
+      guard blocked.contains(where: { $0.mayCompute(for: duration) }) else { return false }
     }
     return true
   }

@@ -6,11 +6,10 @@ import Testing
 struct TokenTests {
   private func token(seed: Int) -> Token {
     var dice = SeededGenerator(seed: UInt64(seed))
-    var step = -1
     let departures = (0..<Int.random(in: 0...30, using: &dice)).map { _ in
-      step += Int.random(in: 1...100, using: &dice)
-      return Choices.Departure(
-        step: step, Bool.random(using: &dice) ? .takes : .delays, place: Int.random(in: 0...40, using: &dice))
+      Choices.Departure(
+        step: .random(in: 0...(seed % 2 == 0 ? 10 : 3000), using: &dice),
+        Bool.random(using: &dice) ? .takes : .delays, place: Int.random(in: 0...40, using: &dice))
     }
     return Token(OrderModel.allCases.randomElement(using: &dice)!, Choices(departures))
   }
@@ -21,6 +20,18 @@ struct TokenTests {
       let token = token(seed: seed)
       let read = try Token("\(token)")
       #expect(read == token)
+    }
+  }
+
+  @Test("choices are one at each step, in the order of steps, and the later of two counts")
+  func normal() {
+    let choices = Choices([
+      .init(step: 7, place: 1), .init(step: 2, place: 1), .init(step: 7, .delays, place: 0),
+    ])
+    #expect(choices == Choices([.init(step: 2, place: 1), .init(step: 7, .delays, place: 0)]))
+    for seed in 0..<100 {
+      let steps = token(seed: seed).choices.departures.map(\.step)
+      #expect(zip(steps, steps.dropFirst()).allSatisfy(<))
     }
   }
 

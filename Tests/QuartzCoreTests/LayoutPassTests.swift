@@ -54,7 +54,7 @@ struct LayoutPassTests {
         requests[ObjectIdentifier(layers[random.number(0...12)])] = layers[random.number(0...12)]
       }
       for layer in layers {
-        layer.note = { name in
+        layer.note = { [unowned layer] name in
           diary.append(name)
           requests[ObjectIdentifier(layer)]?.setNeedsLayout()
         }

@@ -142,12 +142,16 @@ struct QueueTests {
     #expect(MachineClock.now - start < .seconds(1))
   }
 
-  @Test("Q2 a block that waits for what only later comes holds nobody up, and is not lost")
-  func blocked() throws {
+  @Test(
+    "Q2 a block that waits for what only later comes holds nobody up, and is not lost, however slow it goes on",
+    arguments: [Duration.zero, .milliseconds(50)])
+  func blocked(computing: Duration) throws {
     let (lines, queue, semaphore) = (Lines(), DispatchQueue(label: "session"), DispatchSemaphore(value: 0))
     try VirtualTime().run {
       queue.async {
         semaphore.wait()
+        let end = MachineClock.now + computing
+        while MachineClock.now < end {}
         lines.add("woken")
         DispatchQueue.main.async { lines.add("told") }
       }

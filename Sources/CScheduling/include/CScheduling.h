@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "Children.h"
 #include "Gate.h"
 #include "Hops.h"
 #include "Queues.h"
@@ -19,6 +20,9 @@ void diptych_clock_release(void);
 /// `diptych_chance_release`.
 void diptych_chance_hold(uint64_t seed);
 void diptych_chance_release(void);
+
+/// Whether random numbers can be held: not under the thread sanitizer.
+bool diptych_chance_can_be_held(void);
 
 /// The machine's monotonic clock in nanoseconds, held or not.
 int64_t diptych_machine_nanoseconds(void);

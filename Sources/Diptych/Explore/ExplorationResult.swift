@@ -10,6 +10,10 @@ public struct ExplorationResult: Hashable, Sendable, Codable {
   public var distinctOrders: Int
   /// How many ends differed in what a person sees and in what the checks found.
   public var distinctOutcomes: Int
+  /// How likely one more order would end as none has, from 0 to 1: an estimate from how many ends came only once.
+  ///
+  /// Good, The Population Frequencies of Species and the Estimation of Population Parameters, Biometrika 1953.
+  public var chanceOfAnotherOutcome: Double
   /// Whether every order there is was run.
   public var isExhaustive: Bool
   public var schedulesPerSecond: Double

@@ -8,7 +8,8 @@ import UIKit
 /// and timers; reports what the checks found in any of them.
 ///
 /// Runs in one job on the main actor. The first order is the platform's. A run that throws, or that waits for what never
-/// comes, is a finding too. Throws ``ExplorationError`` where orders of this program cannot be explored.
+/// comes, is a finding too; one that crashes is where `isolation` says so. Throws ``ExplorationError`` where orders of
+/// this program cannot be explored.
 ///
 /// - Parameters:
 ///   - schedules: How many runs, at most.
@@ -17,7 +18,8 @@ import UIKit
 @MainActor
 public func explore(
   schedules: Int = 1_000, seed: UInt64 = 1, model: OrderModel = .observed, strategy: Strategy = .mixed,
-  on device: Device = .iPhoneDuo, progress: @MainActor (Int, Int) -> Void = { _, _ in },
+  isolation: Isolation = .none, on device: Device = .iPhoneDuo,
+  progress: @MainActor (Int, Int) -> Void = { _, _ in },
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> ExplorationResult {
   try requireNoWorld()
@@ -26,21 +28,24 @@ public func explore(
   let clock = MachineClock.now
   var checks: Set<String> = []
   var runs = 0
+  let run: @MainActor () async throws -> Outcome = { try await observed(on: device, body) }
   let explored = try exploration.run(
+    isolation,
     until: { outcome in
       runs += 1
       checks.formUnion(outcome.findings.map(\.check))
       progress(runs, checks.count)
       return false
-    },
-    { try await observed(on: device, body) })
+    }, run)
   let seconds = (MachineClock.now - clock).inSeconds
   return ExplorationResult(
     model: model, seed: seed, schedules: explored.schedules, distinctOrders: explored.distinctOrders,
-    distinctOutcomes: explored.outcomes.count, isExhaustive: explored.isExhausted,
+    distinctOutcomes: explored.outcomes.count,
+    chanceOfAnotherOutcome: explored.isExhausted ? 0 : explored.chanceOfAnother,
+    isExhaustive: explored.isExhausted,
     schedulesPerSecond: Double(explored.schedules) / seconds,
     outcomes: outcomes(of: explored),
-    findings: findings(of: explored, on: device, body))
+    findings: try Findings(isolation: isolation, run: run).all(of: explored))
 }
 
 /// Runs `body` once more, in the order of a token; returns what the checks found.
@@ -70,7 +75,7 @@ private func leaveWorld() {
 }
 
 /// What is kept of a run.
-struct Outcome: Hashable {
+struct Outcome: Hashable, Codable {
   /// What a person sees at the end.
   var shown: [String]
   var findings: [Finding]
@@ -116,67 +121,4 @@ private func outcomes(of explored: Explored<Outcome>) -> [ExploredOutcome] {
       (count, first.value.run, ExploredOutcome(seen: shown, count: count, token: "\(first.value.shortest)")))
   }
   return seen.sorted { ($1.count, $0.run) < ($0.count, $1.run) }.prefix(20).map(\.outcome)
-}
-
-/// The first of each check, shortened, and run once more to see that it comes again.
-@MainActor
-private func findings(
-  of explored: Explored<Outcome>, on device: Device,
-  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
-) -> [ExploredFinding] {
-  var firsts: [String: (finding: Finding, token: Token, count: Int)] = [:]
-  var order: [String] = []
-  for (outcome, tally) in explored.outcomes.sorted(by: { $0.value.run < $1.value.run }) {
-    for finding in outcome.firsts {
-      let check = finding.check
-      if firsts[check] == nil {
-        firsts[check] = (finding, tally.shortest, 0)
-        order.append(check)
-      }
-      firsts[check]?.count += tally.count
-      if let other = firsts[check]?.token.choices.departures.count,
-        tally.shortest.choices.departures.count < other
-      {
-        firsts[check]?.finding = finding
-        firsts[check]?.token = tally.shortest
-      }
-    }
-  }
-  var found = order.compactMap { check in
-    firsts[check].map { shortened($0.finding, $0.token, $0.count, length: explored.length, on: device, body) }
-  }
-  let failures = explored.failures.sorted { $0.value.run < $1.value.run }
-  if let (sentence, tally) = failures.first {
-    found.append(
-      ExploredFinding(
-        check: "run-stuck", law: "Q3", sentence: sentence, model: tally.shortest.model,
-        token: "\(tally.shortest)", shrunkTo: tally.shortest.choices.departures.count,
-        count: failures.reduce(0) { $0 + $1.value.count }))
-  }
-  return found
-}
-
-@MainActor
-private func shortened(
-  _ finding: Finding, _ token: Token, _ count: Int, length: Int, on device: Device,
-  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
-) -> ExploredFinding {
-  func seen(_ choices: Choices) -> Finding? {
-    let run = Exploration.replay(Token(token.model, choices)) { try await observed(on: device, body) }
-    return try? run.outcome.get().findings.first { $0.check == finding.check }
-  }
-  // *Decided*: what is not short by then stays as it is.
-  var shortening = Shortening(budget: 1_500) { seen($0) != nil }
-  let short = shortening.shortest(of: token.choices, length: length)
-  guard let again = seen(short) else {
-    return ExploredFinding(
-      check: "not-reproducible", law: "Q2",
-      sentence:
-        "In one run, and not in the same order again: \(finding.sentence) Something in it is neither a job, a "
-        + "block nor a timer, or a global of the app outlives the run.",
-      model: token.model, token: "\(token)", shrunkTo: token.choices.departures.count, count: count)
-  }
-  return ExploredFinding(
-    check: again.check, law: again.law, sentence: again.sentence, model: token.model,
-    token: "\(Token(token.model, short))", shrunkTo: short.departures.count, count: count)
 }

@@ -11,6 +11,9 @@ extension Command {
       .value("--seed", "S", "other orders for another number; 1 unless given"),
       .value("--model", "MODEL", "observed, as the runtime orders jobs, unless given; or promised"),
       .value("--scenario", "SCENARIO", "one of the app's scenarios; each in turn unless given"),
+      .value(
+        "--processes", "N",
+        "explore in N processes at once: a crash is a finding then, and no state outlives fifty runs"),
       .value("--replay", "TOKEN", "run one order again, and print what happens"),
       .flag("--list", "name the apps"), .device, .json,
     ]
@@ -27,13 +30,16 @@ extension Command {
     let model = try exploredModel(arguments)
     let schedules = Int(try arguments.number("--schedules", in: 1...1e9, unit: "orders") ?? 1000)
     let seed = UInt64(try arguments.number("--seed", in: 0...1e15, unit: "") ?? 1)
+    let processes = try arguments.number("--processes", in: 1...1024, unit: "processes").map { Int($0) }
+    let isolation = processes.map { Isolation.processes(batch: 50, atOnce: $0) } ?? .none
     let stories = try arguments["--scenario"].map { [try app.story($0)] } ?? app.stories
     let isTerminal = isatty(STDERR_FILENO) == 1
     var results: [(String, ExplorationResult)] = []
     for story in stories {
       do {
         let result = try await Diptych.explore(
-          schedules: max(1, schedules / stories.count), seed: seed, model: model, on: device,
+          schedules: max(1, schedules / stories.count), seed: seed, model: model, isolation: isolation,
+          on: device,
           progress: { runs, findings in
             guard isTerminal, runs % 50 == 0 else { return }
             console.complain("\r\u{1B}[K\(story.scenario): \(runs) orders, \(findings) findings")

@@ -34,12 +34,18 @@ final class SecondDisplay {
 
   init(session: AVCaptureSession) { self.session = session }
 
+  /// What the system keeps of it: the offer ends with this object.
+  fileprivate final class Link {
+    private(set) weak var display: SecondDisplay?
+    init(_ display: SecondDisplay) { self.display = display }
+  }
+
   /// Offers the content as long as this object and the controller live.
   func offer(by controller: UIViewController) {
     let configuration = UISceneConfiguration()
     configuration.delegateClass = SecondDisplayScene.self
     registration = controller.registerSceneAccessory(
-      .cameraCapture(sceneConfiguration: configuration, userInfo: self))
+      .cameraCapture(sceneConfiguration: configuration, userInfo: Link(self)))
     registration?.isEnabled = content != .off
   }
 
@@ -60,7 +66,7 @@ final class SecondDisplayScene: UIResponder, UIWindowSceneDelegate {
     options connectionOptions: UIScene.ConnectionOptions
   ) {
     guard let windowScene = scene as? UIWindowScene,
-      let display = connectionOptions.sceneAccessoryUserInfo as? SecondDisplay
+      let display = (connectionOptions.sceneAccessoryUserInfo as? SecondDisplay.Link)?.display
     else { return }
     let controller = SecondDisplayController()
     let window = UIWindow(windowScene: windowScene)

@@ -1,0 +1,20 @@
+/// What one run came to.
+package struct Ran<Outcome> {
+  package enum End {
+    case outcome(Outcome)
+    /// It did not come to its end.
+    case failed(String)
+    /// Its process did not.
+    case crashed(String)
+  }
+
+  package var end: End
+  /// Of its order.
+  package var hash: UInt64
+  package var token: Token
+  /// How many choices it had.
+  package var length: Int
+}
+
+extension Ran: Codable where Outcome: Codable {}
+extension Ran.End: Codable where Outcome: Codable {}
