@@ -24,7 +24,7 @@ final class GestureApp: UIResponder, UIApplicationDelegate {
     Self.said = []
     Self.recognizers = named.map(\.1)
     for (name, recognizer) in named {
-      recognizer.addAction(UIAction { _ in Self.said.append("\(name) \(recognizer.state)") })
+      recognizer.addAction(UIAction { [unowned recognizer] _ in Self.said.append("\(name) \(recognizer.state)") })
       (recognizer as? UIPanGestureRecognizer)?.maximumNumberOfTouches = 1
       root.view.addGestureRecognizer(recognizer)
     }
@@ -59,7 +59,7 @@ struct GestureDriveTests {
 
       let pan = try #require(GestureApp.recognizers[2] as? UIPanGestureRecognizer)
       var way: [CGPoint] = []
-      pan.addAction(UIAction { _ in way.append(pan.translation(in: nil)) })
+      pan.addAction(UIAction { [unowned pan] _ in way.append(pan.translation(in: nil)) })
       try await duo.drag(
         from: middle, to: CGPoint(x: 260, y: 420), over: .milliseconds(500), on: .outer)
       #expect(GestureApp.take().last == "pan ended")
@@ -75,7 +75,7 @@ struct GestureDriveTests {
       await duo.settle()
       let pinch = try #require(GestureApp.recognizers[3] as? UIPinchGestureRecognizer)
       var last = 0.0
-      pinch.addAction(UIAction { _ in last = pinch.scale })
+      pinch.addAction(UIAction { [unowned pinch] _ in last = pinch.scale })
       try await duo.pinch(at: middle, scale: scale, on: .outer)
       #expect(abs(last - scale) < 1e-9)
       let said = GestureApp.take()

@@ -38,6 +38,7 @@ struct LayoutPassTests {
       return layer
     }
     let layers = [root] + others
+    defer { for layer in layers { layer.note = { _ in } } }
     for _ in 0..<40 {
       for _ in 0..<random.number(0...4) {
         let layer = others[random.number(0...11)]
@@ -76,7 +77,7 @@ struct LayoutPassTests {
     child.setNeedsLayout()
     var diary: [String] = []
     root.note = { diary.append($0) }
-    child.note = { name in
+    child.note = { [unowned child] name in
       diary.append(name)
       guard diary.count < 3 else { return }
       child.setNeedsLayout()

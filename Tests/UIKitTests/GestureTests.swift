@@ -66,7 +66,7 @@ extension UIKitTests {
       try run { hand, view in
         let tap = noting(UITapGestureRecognizer(), "tap")
         var place = CGPoint.zero
-        tap.addAction(UIAction { [unowned tap] _ in place = tap.location(in: view) })
+        tap.addAction(UIAction { [unowned tap, unowned view] _ in place = tap.location(in: view) })
         view.addGestureRecognizer(tap)
         #expect(view.gestureRecognizers == [tap] && tap.view === view)
         view.diary = diary

@@ -63,19 +63,29 @@ package struct SyntheticSound: Hashable, Sendable {
 
   /// The seconds that begin in `samples` and whose numbers are there, whole; compressing does not matter.
   package func read(_ samples: [Int16]) -> [Reading] {
-    var readings: [Reading] = []
-    var lastLoud = -sampleRate
-    for (place, sample) in samples.enumerated() where abs(Int(sample)) > 10_000 {
-      defer { lastLoud = place }
-      guard place - lastLoud > sampleRate / 20, place + sampleRate * 9 / 10 <= samples.count else { continue }
+    // A beep that is heard from its middle on is shorter.
+    beeps(in: samples).filter { $0.count > sampleRate * 98 / 1000 }.compactMap { beep in
+      let place = beep.lowerBound
+      guard place + sampleRate * 9 / 10 <= samples.count else { return nil }
       let second = (0..<16).reduce(0) { number, bit in
         let start = place + (bit + 2) * sampleRate / 20 + sampleRate / 200
         let slot = samples[start..<(start + sampleRate / 25)]
         return number | (power(of: Tone.one, in: slot) > power(of: Tone.zero, in: slot) ? 1 << bit : 0)
       }
-      readings.append(Reading(place: place, second: second))
+      return Reading(place: place, second: second)
     }
-    return readings
+  }
+
+  private func beeps(in samples: [Int16]) -> [Range<Int>] {
+    var beeps: [Range<Int>] = []
+    for (place, sample) in samples.enumerated() where abs(Int(sample)) > 10_000 {
+      if let last = beeps.last, place - last.upperBound < sampleRate / 20 {
+        beeps[beeps.count - 1] = last.lowerBound..<place + 1
+      } else {
+        beeps.append(place..<place + 1)
+      }
+    }
+    return beeps
   }
 
   private func power(of tone: Int, in samples: ArraySlice<Int16>) -> Double {

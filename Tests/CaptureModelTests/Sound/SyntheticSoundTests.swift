@@ -21,6 +21,16 @@ struct SyntheticSoundTests {
     #expect(readings.allSatisfy { 1234..<1245 ~= $0.place % sound.sampleRate })
   }
 
+  @Test("U1 only a second that is heard from its first sample on is read, wherever the sound begins")
+  func cut() {
+    let sound = SyntheticSound(sampleRate: 8000)
+    for start in stride(from: 0, to: sound.sampleRate, by: 37) {
+      let readings = sound.read(sound.samples(start..<(start + 2 * sound.sampleRate)))
+      #expect(readings.allSatisfy { abs(start + $0.place - $0.second * sound.sampleRate) < 16 }, "\(start)")
+      #expect(readings.contains { $0.second == 1 }, "\(start)")
+    }
+  }
+
   @Test("U1 what is made softer by a fifth can still be read; silence has no seconds")
   func soft() {
     let sound = SyntheticSound()
