@@ -83,6 +83,7 @@ public final class CGMutablePath: CGPath {
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
   ) {
+    guard startAngle.isFinite, endAngle.isFinite else { return }
     let circle = CGAffineTransform(scaleX: radius, y: radius)
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y)).concatenating(transform)
     let start = CGPoint(x: cos(startAngle), y: sin(startAngle))

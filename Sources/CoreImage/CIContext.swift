@@ -34,10 +34,7 @@ open class CIContext: NSObject, @unchecked Sendable {
   }
 
   private func pixels(_ image: CIImage, _ rect: CGRect) -> PixelBuffer? {
-    guard !rect.isNull, rect.width > 0, rect.height > 0, rect.width <= 32768, rect.height <= 32768 else {
-      return nil
-    }
-    return image.recipe.painted(rect.integral)
+    PictureRecipe.isPaintable(rect) ? image.recipe.painted(rect.integral) : nil
   }
 
   /// Into a buffer of NV12 or BGRA: the picture's origin is at the buffer's lower left. What is transparent becomes
@@ -58,6 +55,7 @@ open class CIContext: NSObject, @unchecked Sendable {
     guard let target = buffer.pixels, [.bgra, .nv12Full, .nv12Video].contains(target.format) else { return }
     let size = CGSize(width: target.width, height: target.height)
     let area = CGRect(origin: CGPoint(x: bounds.minX.rounded(), y: bounds.minY.rounded()), size: size)
+    guard PictureRecipe.isPaintable(area) else { return }
     let shown = area.intersection(bounds.integral)
     let recipe = shown == area ? image.recipe : .cropped(image.recipe, shown)
     PixelOperations.convert(recipe.painted(area).whole, into: target.whole)

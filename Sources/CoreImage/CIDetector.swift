@@ -22,7 +22,8 @@ open class CIDetector: NSObject {
   /// https://developer.apple.com/documentation/coreimage/cidetector/features(in:)
   open func features(in image: CIImage) -> [CIFeature] {
     let area = image.extent.integral
-    guard !area.isNull, (2...16384).contains(area.width), (2...16384).contains(area.height) else { return [] }
+    guard PictureRecipe.isPaintable(area), (2...16384).contains(area.width), (2...16384).contains(area.height)
+    else { return [] }
     let pixels = image.recipe.painted(area)
     let luma = PixelBuffer(width: pixels.width, height: pixels.height, format: .nv12Full)
     PixelOperations.convert(pixels.whole, into: luma.whole)

@@ -48,7 +48,8 @@ extension CIImage {
 
   /// Blurred; it becomes larger by three times `sigma` on each side.
   public func applyingGaussianBlur(sigma: Double) -> CIImage {
-    CIImage(.blurred(recipe, radius: max(sigma, 0)))
+    // What is farther away than a picture is wide is a mean of all anyway.
+    CIImage(.blurred(recipe, radius: sigma > 0 ? min(sigma, 1000) : 0))
   }
 
   /// What the filter of that name makes of it; the picture itself where there is none here (*decided*).

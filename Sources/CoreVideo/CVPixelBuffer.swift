@@ -20,6 +20,10 @@ public class CVPixelBuffer: AttachmentBearing, @unchecked Sendable {
     case plain(PlainPixels)
   }
 
+  /// *Decided*: what an app can make. More is not refused by the machine until its memory is gone.
+  static let sides = 1...1 << 16
+  static let mostPixels = 1 << 28
+
   let width: Int
   let height: Int
   let code: OSType

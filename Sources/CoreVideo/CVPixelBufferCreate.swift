@@ -6,7 +6,8 @@ import Imaging
 
 /// A picture of undefined pixels (zeros in formats of one plane other than BGRA). Sizes are in pixels.
 ///
-/// `kCVReturnInvalidSize` for a size below 1 × 1, `kCVReturnInvalidPixelFormat` for a format that is not made here,
+/// `kCVReturnInvalidSize` for a size below 1 × 1 or above 65,536 a side, `kCVReturnAllocationFailed` for more than 2²⁸
+/// pixels (*decided*), `kCVReturnInvalidPixelFormat` for a format that is not made here,
 /// `kCVReturnInvalidArgument` without a place for the result. Attributes are kept for whoever asks; no picture here
 /// depends on them.
 /// https://developer.apple.com/documentation/corevideo/cvpixelbuffercreate(_:_:_:_:_:_:)
@@ -17,7 +18,10 @@ public func CVPixelBufferCreate(
 ) -> CVReturn {
   guard let pixelBufferOut else { return kCVReturnInvalidArgument }
   pixelBufferOut.pointee = nil
-  guard width > 0, height > 0, width <= 1 << 16, height <= 1 << 16 else { return kCVReturnInvalidSize }
+  guard CVPixelBuffer.sides.contains(width), CVPixelBuffer.sides.contains(height) else {
+    return kCVReturnInvalidSize
+  }
+  guard width * height <= CVPixelBuffer.mostPixels else { return kCVReturnAllocationFailed }
   if let format = PixelFormat(pixelFormatType) {
     pixelBufferOut.pointee = CVPixelBuffer(PixelBuffer(width: width, height: height, format: format))
   } else {

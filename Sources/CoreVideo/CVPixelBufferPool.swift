@@ -25,7 +25,8 @@ public final class CVPixelBufferPool: @unchecked Sendable {
     guard let width = (pictureAttributes[kCVPixelBufferWidthKey] as? NSNumber)?.intValue,
       let height = (pictureAttributes[kCVPixelBufferHeightKey] as? NSNumber)?.intValue,
       let code = pictureAttributes[kCVPixelBufferPixelFormatTypeKey].flatMap(pixelFormatCode),
-      width > 0, height > 0, width <= 1 << 16, height <= 1 << 16
+      CVPixelBuffer.sides.contains(width), CVPixelBuffer.sides.contains(height),
+      width * height <= CVPixelBuffer.mostPixels
     else { return nil }
     let format = PixelFormat(code)
     guard format != nil || PlainPixels.bytesPerPixel(code) != nil else { return nil }

@@ -9,8 +9,9 @@ extension Duration {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  /// `seconds` rounded to whole nanoseconds, so that equal sums are equal times.
+  /// `seconds` rounded to whole nanoseconds, so that equal sums are equal times; those that are too many, as many as there
+  /// can be.
   package static func ns(seconds: Double) -> Duration {
-    .nanoseconds(Int64((seconds * 1e9).rounded()))
+    .nanoseconds(Int64(exactly: (seconds * 1e9).rounded()) ?? (seconds < 0 ? .min : .max))
   }
 }

@@ -43,5 +43,8 @@ struct VideoDataModelTests {
     model.finished()
     #expect(model.offer() == nil)
     #expect(model.offer() == .outOfBuffers)
+    model.startAnew()
+    #expect(model.offer() == nil, "another delegate has nothing to catch up with")
+    #expect(model.offer() == .outOfBuffers)
   }
 }

@@ -53,6 +53,21 @@ import Testing
     #expect(CVPixelBufferCreate(nil, 4, 4, kCVPixelFormatType_32BGRA, nil, nil) == kCVReturnInvalidArgument)
   }
 
+  @Test("memory that no machine has is refused, not taken until nothing is left", arguments: all)
+  func tooLarge(format: OSType) {
+    var buffer: CVPixelBuffer?
+    var pool: CVPixelBufferPool?
+    #expect(CVPixelBufferCreate(nil, 65_536, 65_536, format, nil, &buffer) == kCVReturnAllocationFailed)
+    for (width, height) in [(65_536, 65_536), (65_537, 1), (1, Int.max)] {
+      let attributes: [String: Any] = [
+        kCVPixelBufferWidthKey: width, kCVPixelBufferHeightKey: height,
+        kCVPixelBufferPixelFormatTypeKey: format,
+      ]
+      let result = CVPixelBufferPoolCreate(nil, nil, attributes as CFDictionary, &pool)
+      #expect(result == kCVReturnInvalidPixelBufferAttributes && pool == nil && buffer == nil)
+    }
+  }
+
   @Test("attributes that say who else may use the memory change nothing about it", arguments: made)
   func shared(format: OSType) throws {
     let attributes: NSDictionary = [

@@ -85,6 +85,46 @@ struct FrontedMovieTests {
       try Data(contentsOf: URL(fileURLWithPath: first)) == Data(contentsOf: URL(fileURLWithPath: second)))
   }
 
+  @Test(
+    "a copy names its kind in the first box alone, whatever that box looks like",
+    arguments: [(12, false), (16, false), (24, false), (20, true), (24, true)])
+  func heads(size: Int, isLong: Bool) throws {
+    let directory = try TemporaryDirectory()
+    let (usual, source) = (directory.file("usual.mov"), directory.file("source.mov"))
+    try Self.write(usual, fragments: nil, isFronted: false)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: usual)))
+    let rest = bytes.dropFirst(bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) })
+    func big(_ value: Int, _ width: Int) -> [UInt8] {
+      (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * (width - 1 - $0))) }
+    }
+    var head = isLong ? big(1, 4) + Array("ftyp".utf8) + big(size, 8) : big(size, 4) + Array("ftyp".utf8)
+    head += (Array("qt  ".utf8) + [0, 0, 2, 0] + Array("abcdefgh".utf8)).prefix(size - head.count)
+    try Data(head + rest).write(to: URL(fileURLWithPath: source))
+    let target = directory.file("target.mp4")
+    try MovieCopy.copy(source, to: target, as: .mpeg4)
+    let copied = [UInt8](try Data(contentsOf: URL(fileURLWithPath: target)))
+    let brand = isLong ? 16 : 8
+    #expect(copied.prefix(brand).elementsEqual(head.prefix(brand)))
+    #expect(copied.dropFirst(brand).starts(with: "mp42".utf8))
+    #expect(copied.dropFirst(size).elementsEqual(rest), "the rest is as it was")
+  }
+
+  @Test("boxes within boxes without end are brought to the front as they are")
+  func deep() throws {
+    let directory = try TemporaryDirectory()
+    let movie = directory.file("deep.mov")
+    let depth = 200_000
+    func big(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    let inner = (0..<depth).flatMap { big(8 * (depth - $0)) + Array("trak".utf8) }
+    let boxes = BoxWriter.box("ftyp") { $0.text("qt  ") } + BoxWriter.box("mdat") { $0.text("data") }
+    let description = big(8 + inner.count) + Array("moov".utf8) + inner
+    try GrowingFile(movie).append(boxes + description)
+    try FrontedMovie.make(of: movie)
+    let fronted = [UInt8](try Data(contentsOf: URL(fileURLWithPath: movie)))
+    let head = boxes.prefix(12)
+    #expect(fronted == head + description + boxes.dropFirst(head.count))
+  }
+
   @Test("places of 32 bits that would not reach are refused in words, and the file stays as it was")
   func outOfReach() throws {
     let directory = try TemporaryDirectory()

@@ -43,6 +43,22 @@ struct HostileFileTests {
     [1, 0, 0, 0], [0, 0, 0, 8],
   ]
 
+  @Test("a movie whose pictures cannot be decoded has none at any time, however late, and says so soon")
+  func undecodable() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("dark.mov")
+    try Self.write(path, fragments: nil)
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let described = Set(Self.descriptions(bytes))
+    for place in bytes.indices where !described.contains(place) && place > 64 { bytes[place] = 0 }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    for time in [0, 1, 100, 1e18] {
+      let start = ContinuousClock.now
+      let picture = try? MovieFrames(path).picture(at: time)
+      #expect(picture == nil && ContinuousClock.now - start < .seconds(30), "\(time)")
+    }
+  }
+
   @Test(
     "a file with any word of its description made extreme, or cut anywhere, is read or refused; never a hang",
     arguments: [nil, 0.1] as [Double?])

@@ -20,6 +20,22 @@ private func picture(_ index: Int, _ width: Int, _ height: Int) -> PixelBuffer {
 
 @Suite("Movie files of recordings")
 struct MovieComposerTests {
+  @Test("a picture that comes after a later one, or with it, is refused in words", arguments: [0, 1, 100])
+  func outOfOrder(back: Int) throws {
+    let directory = try TemporaryDirectory()
+    var settings = MovieSettings(path: directory.file("order.mov"), width: 32, height: 32)
+    settings.codec = .jpeg
+    let composer = try MovieComposer(settings)
+    let image = picture(0, 32, 32)
+    try composer.append(image, at: .milliseconds(100), for: .milliseconds(33))
+    #expect(throws: MovieError.self) {
+      try composer.append(image, at: .milliseconds(100 - back), for: .milliseconds(33))
+    }
+    try composer.append(image, at: .milliseconds(133), for: .milliseconds(33))
+    try composer.finish()
+    #expect(try MovieBoxes(settings.path).video?.count == 2)
+  }
+
   private func settings(_ path: String) -> MovieSettings {
     MovieSettings(path: path, width: 96, height: 64)
   }

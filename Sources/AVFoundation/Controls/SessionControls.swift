@@ -95,10 +95,11 @@ final class SessionControls: Sendable {
   ) {
     let events = state.withLockRaising { (state) throws(Misuse) in try body(&state.value) }
     guard let events, !events.isEmpty, let queue else { return }
+    let addressee = Addressee(delegate)
     for event in events {
       session.note("controls: \(event)")
       queue.async { [weak session] in
-        guard let session, let delegate = self.delegate else { return }
+        guard let session, let delegate = self.delegate, addressee.matches(delegate) else { return }
         switch event {
         case .didBecomeActive: delegate.sessionControlsDidBecomeActive(session)
         case .willEnterFullscreenAppearance: delegate.sessionControlsWillEnterFullscreenAppearance(session)

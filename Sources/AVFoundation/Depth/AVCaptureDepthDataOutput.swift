@@ -18,6 +18,8 @@ open class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendable {
     var queue: DispatchQueue?
     var model = VideoDataModel()
     var isFiltering = true
+    /// Which delegate and queue these are, counted.
+    var turn = 0
     weak var synchronizer: AVCaptureDataOutputSynchronizer?
   }
 
@@ -34,6 +36,8 @@ open class AVCaptureDepthDataOutput: AVCaptureOutput, @unchecked Sendable {
     state.withLock { state in
       state.value.delegate = delegate
       state.value.queue = callbackQueue
+      state.value.turn += 1
+      state.value.model.startAnew()
     }
     joins()
   }
@@ -70,6 +74,8 @@ extension AVCaptureDepthDataOutput: SynchronizedOutput {
 
   func offer() -> DataDroppedReason? { state.withLock { $0.value.model.offer() }.map(DataDroppedReason.init) }
   func finished() { state.withLock { $0.value.model.finished() } }
+
+  func startAnew() { state.withLock { $0.value.model.startAnew() } }
 }
 
 extension AVCaptureDepthDataOutput: FrameListener {
@@ -85,17 +91,24 @@ extension AVCaptureDepthDataOutput: FrameListener {
     if let synchronizer {
       return synchronizer.add(AVCaptureSynchronizedDepthData(data, timestamp: time), from: self)
     }
+    let (addressee, turn) = (Addressee(delegate), state.withLock { $0.value.turn })
     guard let queue = delegateCallbackQueue else { return }
     let connection = session.object(for: frame.connection)
     let reason = offer()
+    guard reason == nil || state.withLock({ $0.value.model.tellsDrop() }) else { return }
     queue.async {
-      if let reason {
-        self.delegate?.depthDataOutput(
-          self, didDrop: data.shell, timestamp: time, connection: connection, reason: reason)
-        return
+      if let delegate = self.delegate, addressee.matches(delegate) {
+        if let reason {
+          delegate.depthDataOutput(
+            self, didDrop: data.shell, timestamp: time, connection: connection, reason: reason)
+        } else {
+          delegate.depthDataOutput(self, didOutput: data, timestamp: time, connection: connection)
+        }
       }
-      self.delegate?.depthDataOutput(self, didOutput: data, timestamp: time, connection: connection)
-      self.finished()
+      self.state.withLock { state in
+        guard state.value.turn == turn else { return }
+        if reason == nil { state.value.model.finished() } else { state.value.model.heardOfDrop() }
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
     weak var delegate: (any AVCaptureMetadataOutputObjectsDelegate)?
     var queue: DispatchQueue?
     var model = MetadataModel()
+    /// Which delegate and queue these are, counted.
+    var turn = 0
     var rectOfInterest = CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 
@@ -37,6 +39,8 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
     state.withLock { state in
       state.value.delegate = objectsDelegate
       state.value.queue = objectsCallbackQueue
+      state.value.turn += 1
+      state.value.model.startAnew()
     }
     joins()
   }
@@ -73,7 +77,7 @@ open class AVCaptureMetadataOutput: AVCaptureOutput, @unchecked Sendable {
   open var rectOfInterest: CGRect {
     get { state.withLock { $0.value.rectOfInterest } }
     set {
-      guard CGRect(x: 0, y: 0, width: 1, height: 1).contains(newValue) else {
+      guard newValue.minX >= 0, newValue.minY >= 0, newValue.maxX <= 1, newValue.maxY <= 1 else {
         return raise(
           .invalidArgument(
             "-[AVCaptureMetadataOutput setRectOfInterest:]",
@@ -93,15 +97,20 @@ extension AVCaptureMetadataOutput: FrameListener {
     guard let world, let session, let queue = metadataObjectsCallbackQueue,
       state.withLock({ $0.value.model.begin() })
     else { return }
+    let (addressee, turn) = (Addressee(metadataObjectsDelegate), state.withLock { $0.value.turn })
     let connection = session.object(for: frame.connection)
     let look = MetadataSight.Look(frame, in: world)
     queue.async {
+      guard self.state.withLock({ $0.value.turn == turn }) else { return }
       let (types, area) = self.state.withLock { ($0.value.model.types, $0.value.rectOfInterest) }
       let objects = self.sight.withLock { sight in
         UncheckedBox(look.map { sight.value.objects(in: $0, types, area) } ?? [])
       }.value
-      guard self.state.withLock({ $0.value.model.finish(count: objects.count) }) else { return }
-      self.metadataObjectsDelegate?.metadataOutput(self, didOutput: objects, from: connection)
+      let isNews = self.state.withLock { state in
+        state.value.turn == turn && state.value.model.finish(count: objects.count)
+      }
+      guard isNews, let delegate = self.metadataObjectsDelegate, addressee.matches(delegate) else { return }
+      delegate.metadataOutput(self, didOutput: objects, from: connection)
     }
   }
 }

@@ -37,9 +37,11 @@ open class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
         .invalidArgument(
           "-[AVCaptureVideoDataOutput setSampleBufferDelegate:queue:]", "NULL queue passed"))
     }
+    let addressee = Addressee(sampleBufferDelegate)
     state.withLock { state in
       state.value.delegate = sampleBufferDelegate
-      state.value.mail = sampleBufferCallbackQueue.map(FrameMail.init)
+      state.value.mail = sampleBufferCallbackQueue.map { FrameMail(to: addressee, on: $0) }
+      state.value.model.startAnew()
     }
     listen()
   }
@@ -96,6 +98,8 @@ extension AVCaptureVideoDataOutput: SynchronizedOutput {
 
   func offer() -> DataDroppedReason? { state.withLock { $0.value.model.offer() }.map(DataDroppedReason.init) }
   func finished() { state.withLock { $0.value.model.finished() } }
+
+  func startAnew() { state.withLock { $0.value.model.startAnew() } }
 }
 
 extension AVCaptureVideoDataOutput: FrameListener {
@@ -107,6 +111,7 @@ extension AVCaptureVideoDataOutput: FrameListener {
     guard let mail = state.withLock({ $0.value.mail }) else { return }
     let connection = session.object(for: frame.connection)
     let reason = offer()
+    guard reason == nil || state.withLock({ $0.value.model.tellsDrop() }) else { return }
     let buffer =
       reason.map { CMSampleBuffer(droppedAt: CMTime(frame.frame.time), $0) } ?? sample(of: frame, in: world)
     mail.send(.init(output: self, buffer: buffer, connection: connection, isDropped: reason != nil))

@@ -70,10 +70,12 @@ extension AVCaptureSession {
   }
 
   private func tell(_ event: SessionController.DeferredEvent) {
+    let addressee = Addressee(deferredStartDelegate)
     deferredStartDelegateCallbackQueue?.async {
+      guard let delegate = self.deferredStartDelegate, addressee.matches(delegate) else { return }
       switch event {
-      case .willRun: self.deferredStartDelegate?.sessionWillRunDeferredStart(self)
-      case .didRun: self.deferredStartDelegate?.sessionDidRunDeferredStart(self)
+      case .willRun: delegate.sessionWillRunDeferredStart(self)
+      case .didRun: delegate.sessionDidRunDeferredStart(self)
       }
     }
   }

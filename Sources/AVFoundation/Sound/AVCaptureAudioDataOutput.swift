@@ -33,6 +33,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
     var queue: DispatchQueue?
     weak var synchronizer: AVCaptureDataOutputSynchronizer?
     var waiting = 0
+    /// Which delegate and queue these are, counted.
+    var turn = 0
   }
 
   /// *Decided*: so many buffers, over a second, wait for a delegate that is busy; later ones are left out.
@@ -54,6 +56,8 @@ open class AVCaptureAudioDataOutput: AVCaptureOutput, @unchecked Sendable {
     state.withLock { state in
       state.value.delegate = sampleBufferDelegate
       state.value.queue = sampleBufferCallbackQueue
+      state.value.turn += 1
+      state.value.waiting = 0
     }
     listen()
   }
@@ -100,7 +104,9 @@ extension AVCaptureAudioDataOutput: SynchronizedOutput {
     }
   }
 
-  func finished() { state.withLock { $0.value.waiting -= 1 } }
+  func finished() { state.withLock { $0.value.waiting = max(0, $0.value.waiting - 1) } }
+
+  func startAnew() { state.withLock { $0.value.waiting = 0 } }
 }
 
 extension AVCaptureAudioDataOutput: SoundListener {
@@ -109,12 +115,15 @@ extension AVCaptureAudioDataOutput: SoundListener {
     if let synchronizer {
       return synchronizer.add(AVCaptureSynchronizedSampleBufferData(sound.sample), from: self)
     }
+    let (addressee, turn) = (Addressee(sampleBufferDelegate), state.withLock { $0.value.turn })
     guard let queue = sampleBufferCallbackQueue, offer() == nil else { return }
     let connection = session.object(for: sound.connection)
     // The samples are made on the delegate's queue, out of the frames' way.
     queue.async {
-      self.sampleBufferDelegate?.captureOutput(self, didOutput: sound.sample, from: connection)
-      self.finished()
+      if let delegate = self.sampleBufferDelegate, addressee.matches(delegate) {
+        delegate.captureOutput(self, didOutput: sound.sample, from: connection)
+      }
+      if self.state.withLock({ $0.value.turn == turn }) { self.finished() }
     }
   }
 }

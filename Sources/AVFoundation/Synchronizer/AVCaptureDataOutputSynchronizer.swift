@@ -22,6 +22,8 @@ protocol SynchronizedOutput: AVCaptureOutput {
   func offer() -> AVCaptureOutput.DataDroppedReason?
   /// The delegate is done with them.
   func finished()
+  /// Nothing that was handed over is waited for.
+  func startAnew()
 }
 
 /// Gathers what several outputs of a session have for one time, and calls one delegate with it in place of theirs. Any
@@ -37,6 +39,9 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
     weak var delegate: (any AVCaptureDataOutputSynchronizerDelegate)?
     var queue: DispatchQueue?
     var isScheduled = false
+    /// Which delegate and queue these are, counted.
+    var turn = 0
+    var waiting = 0
     var gathered: [(output: any SynchronizedOutput, data: AVCaptureSynchronizedData)] = []
   }
 
@@ -86,7 +91,10 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
     state.withLock { state in
       state.value.delegate = delegate
       state.value.queue = delegateCallbackQueue
+      state.value.turn += 1
+      state.value.waiting = 0
     }
+    for output in dataOutputs { (output as? any SynchronizedOutput)?.startAnew() }
   }
 
   open var delegate: (any AVCaptureDataOutputSynchronizerDelegate)? {
@@ -107,12 +115,16 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
   }
 
   private func deliver() {
-    let (gathered, queue) = state.withLock { state in
+    let addressee = Addressee(delegate)
+    let (gathered, queue, turn) = state.withLock { state in
       let gathered = state.value.gathered
       state.value.isScheduled = false
       let isDue = gathered.contains { $0.output === dataOutputs.first } && state.value.queue != nil
       state.value.gathered = isDue ? [] : gathered.filter { waits($0.data) }.suffix(Self.capacity)
-      return (UncheckedBox(isDue ? gathered : []), state.value.queue)
+      // One that is so many calls behind hears of no more.
+      let isKept = isDue && state.value.waiting < Self.capacity
+      if isKept { state.value.waiting += 1 }
+      return (UncheckedBox(isKept ? gathered : []), state.value.queue, state.value.turn)
     }
     guard !gathered.value.isEmpty, let queue else { return }
     let parts = UncheckedBox(
@@ -121,9 +133,16 @@ open class AVCaptureDataOutputSynchronizer: NSObject, @unchecked Sendable {
         return own.last.map { Part(output: $0.output, data: own.map(\.data), dropped: $0.output.offer()) }
       })
     queue.async {
-      self.delegate?.dataOutputSynchronizer(
-        self, didOutput: AVCaptureSynchronizedDataCollection(parts.value.map { ($0.output, $0.whole) }))
-      for part in parts.value where part.dropped == nil { part.output.finished() }
+      if let delegate = self.delegate, addressee.matches(delegate) {
+        delegate.dataOutputSynchronizer(
+          self, didOutput: AVCaptureSynchronizedDataCollection(parts.value.map { ($0.output, $0.whole) }))
+      }
+      let isOwn = self.state.withLock { state in
+        guard state.value.turn == turn else { return false }
+        state.value.waiting -= 1
+        return true
+      }
+      if isOwn { for part in parts.value where part.dropped == nil { part.output.finished() } }
     }
   }
 

@@ -22,7 +22,10 @@ struct LinearSound {
     else { return nil }
     rate = Int(format.mSampleRate)
     let (own, frames) = (Int(format.mChannelsPerFrame), buffer.numSamples)
-    let samples = try? buffer.withAudioBufferList { list, _ -> [Int16] in
+    let stride = Int(format.mBitsPerChannel / 8) * (format.isPlanar ? 1 : own)
+    let samples = try? buffer.withAudioBufferList { list, _ -> [Int16]? in
+      // A buffer may say that it has more frames than there are bytes for.
+      guard list.allSatisfy({ frames <= Int($0.mDataByteSize) / stride }) else { return nil }
       func sample(_ frame: Int, _ channel: Int) -> Int16 {
         format.isPlanar
           ? reader(list[channel].mData!, frame) : reader(list[0].mData!, frame * own + channel)
@@ -41,7 +44,7 @@ struct LinearSound {
         count = frames * channels
       }
     }
-    guard let samples else { return nil }
+    guard let samples = samples ?? nil else { return nil }
     self.samples = samples
   }
 
@@ -49,10 +52,10 @@ struct LinearSound {
     _ format: AudioStreamBasicDescription
   ) -> ((UnsafeMutableRawPointer, Int) -> Int16)? {
     switch (format.isFloat, format.mBitsPerChannel) {
-    case (false, 16): { $0.load(fromByteOffset: 2 * $1, as: Int16.self) }
-    case (false, 32): { Int16($0.load(fromByteOffset: 4 * $1, as: Int32.self) >> 16) }
+    case (false, 16): { $0.loadUnaligned(fromByteOffset: 2 * $1, as: Int16.self) }
+    case (false, 32): { Int16($0.loadUnaligned(fromByteOffset: 4 * $1, as: Int32.self) >> 16) }
     case (true, 32):
-      { Int16(max(-1, min(1, $0.load(fromByteOffset: 4 * $1, as: Float.self))) * 32_767) }
+      { Int16(max(-1, min(1, $0.loadUnaligned(fromByteOffset: 4 * $1, as: Float.self))) * 32_767) }
     default: nil
     }
   }

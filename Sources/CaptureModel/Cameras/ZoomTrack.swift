@@ -21,6 +21,8 @@ package struct ZoomTrack: Hashable, Sendable {
   }
 
   private static let memory = Duration.seconds(1)
+  /// *Decided*: an app that sets the factor more often than this in a second is not followed further back.
+  private static let capacity = 256
 
   private var segments: [Segment] = []
 
@@ -57,6 +59,7 @@ package struct ZoomTrack: Hashable, Sendable {
     if let old = segments.lastIndex(where: { $0.start <= segment.start - ZoomTrack.memory }) {
       segments.removeFirst(old)
     }
+    if segments.count >= ZoomTrack.capacity { segments.removeFirst(ZoomTrack.capacity / 2) }
     segments.append(segment)
   }
 }

@@ -12,6 +12,9 @@ package struct MetadataModel: Hashable, Sendable {
 
   package init() {}
 
+  /// Another delegate, or another queue, waits for nothing.
+  package mutating func startAnew() { isLooking = false }
+
   /// Types that are not available raise, as all are before the output has a camera.
   package mutating func set(_ types: [String], available: [String]) throws(Misuse) {
     let unknown = types.filter { !available.contains($0) }

@@ -14,6 +14,7 @@ package struct VideoDataModel: Hashable, Sendable {
   package static let pixelFormats: [UInt32] = [0x3432_3066, 0x3432_3076, 0x4247_5241]
   /// *Decided*: frames that wait for a delegate which wants them all.
   package static let queueLimit = 4
+  package static let dropLimit = 64
 
   package private(set) var pixelFormat = pixelFormats[0]
   package var discardsLate = true
@@ -22,6 +23,7 @@ package struct VideoDataModel: Hashable, Sendable {
   private var wantsPreviewSize = false
   /// Frames handed to the delegate's queue and not done with.
   private var pending = 0
+  private var droppings = 0
 
   package init() {}
 
@@ -79,5 +81,19 @@ package struct VideoDataModel: Hashable, Sendable {
   }
 
   /// The delegate is done with a frame.
-  package mutating func finished() { pending -= 1 }
+  package mutating func finished() { pending = max(0, pending - 1) }
+
+  /// Whether the delegate is to hear of a dropped frame, which ``heardOfDrop()`` ends. *Decided*: one that is so many calls
+  /// behind hears of no more.
+  package mutating func tellsDrop() -> Bool {
+    guard droppings < VideoDataModel.dropLimit else { return false }
+    droppings += 1
+    return true
+  }
+
+  /// The delegate knows of a dropped frame.
+  package mutating func heardOfDrop() { droppings = max(0, droppings - 1) }
+
+  /// Another delegate, or another queue, has nothing to catch up with.
+  package mutating func startAnew() { (pending, droppings) = (0, 0) }
 }

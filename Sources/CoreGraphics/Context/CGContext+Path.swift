@@ -136,6 +136,9 @@ extension CGContext {
 
   // MARK: Pictures
 
+  /// *Decided*: tiles too small to be seen are not drawn.
+  private static let mostTiles: CGFloat = 4_000_000
+
   /// Stretches the picture to `rect`, its top where y is largest: upright unless a transform turned y over.
   ///
   /// https://developer.apple.com/documentation/coregraphics/cgcontext/draw(_:in:bytiling:)
@@ -143,7 +146,9 @@ extension CGContext {
     let rect = rect.standardized
     guard byTiling else { return stretch(image, in: rect) }
     let clip = boundingBoxOfClipPath
-    guard !clip.isEmpty, rect.width > 0, rect.height > 0 else { return }
+    guard !clip.isEmpty, [rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy({ abs($0) <= 1e9 }),
+      clip.width / rect.width * (clip.height / rect.height) <= Self.mostTiles
+    else { return }
     for column in Int(
       ((clip.minX - rect.minX) / rect.width).rounded(.down))...Int(
         ((clip.maxX - rect.minX) / rect.width).rounded(.up))

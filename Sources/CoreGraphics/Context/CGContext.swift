@@ -23,7 +23,8 @@ public class CGContext {
   ) {
     let info = CGBitmapInfo(rawValue: bitmapInfo)
     let isAlpha = CGImageAlphaInfo(rawValue: bitmapInfo & 0x1F) == .alphaOnly
-    guard width > 0, height > 0, width <= 1 << 15, height <= 1 << 15,
+    guard 1...Canvas.longestSide ~= width, 1...Canvas.longestSide ~= height,
+      bytesPerRow <= 1 << (data == nil ? 20 : 40),
       let layout = BitmapLayout(
         bitsPerComponent: bitsPerComponent, bitsPerPixel: isAlpha || space.model == .monochrome ? 8 : 32,
         components: space.numberOfComponents, info: info),

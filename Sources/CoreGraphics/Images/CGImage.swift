@@ -35,6 +35,7 @@ public final class CGImage: Hashable, Sendable {
         bitsPerComponent: bitsPerComponent, bitsPerPixel: bitsPerPixel,
         components: space.numberOfComponents, info: bitmapInfo),
       bytesPerRow >= width * layout.bytes.bytesPerPixel, let data = provider.data,
+      bytesPerRow <= data.length || height == 1,
       data.length >= bytesPerRow * (height - 1) + width * layout.bytes.bytesPerPixel
     else { return nil }
     let pixels = PixelBuffer(width: width, height: height, format: .bgra)

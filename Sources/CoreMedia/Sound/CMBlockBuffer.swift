@@ -74,7 +74,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
   /// A copy of as much as `destination` has room for, from `offset` on; throws where that is not there.
   public func copyDataBytes(fromOffset offset: Int = 0, to destination: UnsafeMutableRawBufferPointer) throws
   {
-    guard offset >= 0, offset + destination.count <= memory.count else {
+    guard 0...memory.count ~= offset, destination.count <= memory.count - offset else {
       throw CMSampleBuffer.error(kCMBlockBufferBadOffsetParameterErr)
     }
     destination.copyMemory(
@@ -83,7 +83,7 @@ public final class CMBlockBuffer: @unchecked Sendable {
 
   /// Writes `source` at `offset`; throws where there is no room.
   public func replaceDataBytes(with source: UnsafeRawBufferPointer, at offset: Int = 0) throws {
-    guard offset >= 0, offset + source.count <= memory.count else {
+    guard 0...memory.count ~= offset, source.count <= memory.count - offset else {
       throw CMSampleBuffer.error(kCMBlockBufferBadOffsetParameterErr)
     }
     UnsafeMutableRawBufferPointer(rebasing: memory[offset...]).copyMemory(from: source)

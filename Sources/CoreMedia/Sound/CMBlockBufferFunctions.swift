@@ -48,7 +48,7 @@ public func CMBlockBufferCreateWithMemoryBlock(
 ) -> OSStatus {
   blockBufferOut.pointee = nil
   guard blockLength > 0, dataLength > 0 else { return kCMBlockBufferBadLengthParameterErr }
-  guard offsetToData >= 0, offsetToData + dataLength <= blockLength else {
+  guard 0...blockLength ~= offsetToData, dataLength <= blockLength - offsetToData else {
     return kCMBlockBufferBadOffsetParameterErr
   }
   let source = customBlockSource?.pointee
@@ -79,7 +79,7 @@ public func CMBlockBufferCreateContiguous(
   blockBufferOut.pointee = nil
   guard 0..<sourceBuffer.dataLength ~= offsetToData else { return kCMBlockBufferBadOffsetParameterErr }
   let length = dataLength == 0 ? sourceBuffer.dataLength - offsetToData : dataLength
-  guard length > 0, offsetToData + length <= sourceBuffer.dataLength else {
+  guard length > 0, length <= sourceBuffer.dataLength - offsetToData else {
     return kCMBlockBufferBadLengthParameterErr
   }
   let part = CMBlockBuffer(part: offsetToData..<(offsetToData + length), of: sourceBuffer)
@@ -119,7 +119,8 @@ public func CMBlockBufferCopyDataBytes(
   _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
   destination: UnsafeMutableRawPointer
 ) -> OSStatus {
-  status {
+  guard dataLength >= 0 else { return kCMBlockBufferBadLengthParameterErr }
+  return status {
     try theSourceBuffer.copyDataBytes(
       fromOffset: offsetToData, to: UnsafeMutableRawBufferPointer(start: destination, count: dataLength))
   }
@@ -130,7 +131,8 @@ public func CMBlockBufferReplaceDataBytes(
   with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer,
   offsetIntoDestination: Int, dataLength: Int
 ) -> OSStatus {
-  status {
+  guard dataLength >= 0 else { return kCMBlockBufferBadLengthParameterErr }
+  return status {
     try destinationBuffer.replaceDataBytes(
       with: UnsafeRawBufferPointer(start: sourceBytes, count: dataLength), at: offsetIntoDestination)
   }

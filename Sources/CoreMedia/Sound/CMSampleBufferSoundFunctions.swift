@@ -66,9 +66,10 @@ public func CMAudioSampleBufferCreateWithPacketDescriptions(
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
   sampleBufferOut.pointee = nil
-  guard let format = formatDescription.audioStreamBasicDescription, format.mSampleRate >= 1 else {
-    return kCMSampleBufferError_InvalidMediaFormat
-  }
+  guard let format = formatDescription.audioStreamBasicDescription,
+    1..<Double(CMTimeScale.max) ~= format.mSampleRate
+  else { return kCMSampleBufferError_InvalidMediaFormat }
+  guard numSamples >= 0 else { return kCMSampleBufferError_InvalidEntryCount }
   let timing = CMSampleTimingInfo(
     duration: CMTime(value: Int64(format.mFramesPerPacket), timescale: CMTimeScale(format.mSampleRate)),
     presentationTimeStamp: presentationTimeStamp, decodeTimeStamp: .invalid)
@@ -179,6 +180,9 @@ public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
     try sbuf.withAudioBufferList { source, _ in
       guard target.count == source.count, target.allSatisfy({ Int($0.mDataByteSize) >= length }) else {
         throw CMSampleBuffer.error(kCMSampleBufferError_ArrayTooSmall)
+      }
+      guard source.allSatisfy({ Int($0.mDataByteSize) >= start + length }) else {
+        throw CMSampleBuffer.error(kCMSampleBufferError_InvalidSampleData)
       }
       for (from, to) in zip(source, target) {
         to.mData?.copyMemory(from: from.mData! + start, byteCount: length)

@@ -38,19 +38,24 @@ package final class SoundSamples: Sendable {
     }
     guard index > 0 else { return timing }
     timing.presentationTimeStamp =
-      timing.presentationTimeStamp + CMTimeMultiply(timing.duration, multiplier: Int32(index))
+      timing.presentationTimeStamp + CMTimeMultiply(timing.duration, multiplier: Int32(clamping: index))
     return timing
   }
 
   /// Of all.
   var duration: CMTime {
-    if timings.count == 1 { return CMTimeMultiply(timings[0].duration, multiplier: Int32(count)) }
+    if timings.count == 1 { return CMTimeMultiply(timings[0].duration, multiplier: Int32(clamping: count)) }
     return timings.isEmpty ? .invalid : timings.reduce(.zero) { $0 + $1.duration }
   }
 
   func size(at index: Int) -> Int { sizes.count == 1 ? sizes[0] : sizes[index] }
 
-  var totalSize: Int { sizes.count == 1 ? sizes[0] * count : sizes.reduce(0, +) }
+  /// As far as it can be said.
+  var totalSize: Int {
+    guard sizes.count == 1 else { return sizes.reduce(0) { $0.addingReportingOverflow($1).partialValue } }
+    let (size, isTooLarge) = sizes[0].multipliedReportingOverflow(by: count)
+    return isTooLarge ? .max : size
+  }
 }
 
 extension CMSampleBuffer {
@@ -103,6 +108,9 @@ extension CMSampleBuffer {
   ) throws -> Result {
     guard let block = dataBuffer, let format = formatDescription?.audioStreamBasicDescription else {
       throw CMSampleBuffer.error(kCMSampleBufferError_InvalidMediaTypeForOperation)
+    }
+    guard format.bufferCount <= block.dataLength else {
+      throw CMSampleBuffer.error(kCMSampleBufferError_InvalidSampleData)
     }
     let list = AudioBufferList.allocate(maximumBuffers: format.bufferCount)
     defer { list.unsafeMutablePointer.deallocate() }

@@ -15,6 +15,9 @@ extension Canvas {
   ) {
     let crop = crop ?? CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
     let picture = picture.asBGRA
+    guard max(picture.width, picture.height) <= Canvas.longestSide else {
+      return drawShrunk(picture, crop: crop, in: rect, opacity, sampling)
+    }
     draw(picture, picture.bounds, crop: crop, in: rect, opacity, sampling)
   }
 
@@ -26,6 +29,19 @@ extension Canvas {
     _ picture: PixelBuffer, stretching part: PixelRect, in rect: CGRect, opacity: Double = 1
   ) {
     draw(picture, part, crop: CGRect(x: 0, y: 0, width: part.width, height: part.height), in: rect, opacity)
+  }
+
+  private func drawShrunk(
+    _ picture: PixelBuffer, crop: CGRect, in rect: CGRect, _ opacity: Double, _ sampling: Sampling
+  ) {
+    let (width, height) = (
+      min(picture.width, Canvas.longestSide), min(picture.height, Canvas.longestSide)
+    )
+    let map = Affine.scale(
+      Double(width) / Double(picture.width), Double(height) / Double(picture.height))
+    draw(
+      picture.scaled(width: width, height: height), crop: map.apply(crop), in: rect, opacity: opacity,
+      sampling: sampling)
   }
 
   private func draw(

@@ -9,6 +9,9 @@ import Foundation
 ///
 /// A canvas belongs to one task, which alone may touch the buffer while the canvas lives.
 package final class Canvas {
+  /// In pixels: cairo's.
+  package static let longestSide = 32_767
+
   package let buffer: PixelBuffer
   let context: OpaquePointer
 
@@ -51,7 +54,10 @@ package final class Canvas {
   /// Points go through `transform` first, then through what was in force before.
   package func transform(by transform: Affine) {
     var matrix = cairo_matrix_t(transform)
-    guard transform.determinant != 0 else { return clipEverything() }
+    // cairo takes a matrix without an inverse for an error that ends all drawing.
+    guard transform.determinant != 0, transform.determinant.isFinite, transform.tx.isFinite,
+      transform.ty.isFinite
+    else { return clipEverything() }
     cairo_transform(context, &matrix)
   }
 

@@ -19,23 +19,31 @@ struct TIFFReader {
     return value
   }
 
-  /// The fields of the kinds that are known, by tag.
+  /// The fields of the kinds that are known, by tag. Those whose values lie over others' count for no more bytes than
+  /// there are: a few thousand entries that each name the whole file would take gigabytes.
   func directory(at place: Int) -> [Int: ExifField] {
     guard let count = number(at: place, 2) else { return [:] }
     var fields: [Int: ExifField] = [:]
+    var left = bytes.count
     for entry in 0..<count {
       let offset = place + 2 + entry * 12
       guard let tag = number(at: offset, 2), let type = number(at: offset + 2, 2),
         let count = number(at: offset + 4, 4)
       else { break }
-      if let field = field(type, count, at: offset + 8), fields[tag] == nil { fields[tag] = field }
+      guard fields[tag] == nil, let size = TIFFReader.sizes[type], count > 0, count <= left / size,
+        let field = field(type, count, at: offset + 8)
+      else { continue }
+      left -= size * count
+      fields[tag] = field
     }
     return fields
   }
 
+  /// Of the kinds that are known, in bytes.
+  private static let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 10: 8]
+
   private func field(_ type: Int, _ count: Int, at offset: Int) -> ExifField? {
-    let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 10: 8]
-    guard let size = sizes[type], count > 0, count <= bytes.count / size,
+    guard let size = TIFFReader.sizes[type],
       let place = size * count > 4 ? number(at: offset, 4) : offset, place + size * count <= bytes.count
     else { return nil }
     func numbers(_ size: Int) -> [Int] { (0..<count).compactMap { number(at: place + $0 * size, size) } }

@@ -1,6 +1,15 @@
 import Foundation
 
 extension PictureRecipe {
+  /// *Decided*: no part is painted that is longer on a side than a canvas, or lies where numbers are coarser than pixels.
+  package static func isPaintable(_ rect: CGRect) -> Bool {
+    guard rect.width > 0, rect.height > 0, rect.minX >= everywhere.minX, rect.minY >= everywhere.minY,
+      rect.maxX <= everywhere.maxX, rect.maxY <= everywhere.maxY
+    else { return false }
+    let area = rect.integral
+    return max(area.width, area.height) <= CGFloat(Canvas.longestSide)
+  }
+
   /// Makes the part inside `rect`, whose corners are whole, as BGRA of that size; what is not there is transparent.
   ///
   /// A picture that is only cropped, turned, mirrored and scaled to whole pixels is made in one pass.
@@ -53,7 +62,7 @@ extension PictureRecipe {
       }
     case .blurred(let recipe, let radius):
       let reach = (radius * 3).rounded(.up)
-      paintMade(on: canvas, map, within: clip) { area in
+      paintMade(on: canvas, map, within: clip, reaching: reach) { area in
         // A border around it keeps the outermost pixels from being repeated.
         let wide = area.insetBy(dx: -reach, dy: -reach)
         let made = recipe.painted(wide)
@@ -67,12 +76,14 @@ extension PictureRecipe {
 
   /// Paints what `make` makes of as much of the extent as shows.
   private func paintMade(
-    on canvas: Canvas, _ map: Affine, within clip: PixelRect, _ make: (CGRect) -> PixelBuffer
+    on canvas: Canvas, _ map: Affine, within clip: PixelRect, reaching reach: Double = 0,
+    _ make: (CGRect) -> PixelBuffer
   ) {
     guard let back = map.inverse else { return }
     let shown = back.apply(clip.rect).intersection(extent)
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
     let area = shown.pixels.rect.rect
+    guard PictureRecipe.isPaintable(area.insetBy(dx: -reach, dy: -reach)) else { return }
     canvas.saving {
       canvas.transform(
         by: Affine(a: 1, b: 0, c: 0, d: -1, tx: area.minX, ty: area.maxY).concatenating(map))
@@ -110,18 +121,21 @@ extension PixelRect {
 extension CGRect {
   /// The whole pixels around it, and whether it is just these.
   fileprivate var pixels: (rect: PixelRect, isWhole: Bool) {
-    let near = PixelRect(
-      x: Int(minX.rounded()), y: Int(minY.rounded()), width: Int(maxX.rounded()) - Int(minX.rounded()),
-      height: Int(maxY.rounded()) - Int(minY.rounded()))
+    // What is no number, or beyond every picture, comes to the end of the plane.
+    func whole(_ place: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+      Int(max(-1e9, min(1e9, place)).rounded(rule))
+    }
+    func rounded(_ low: FloatingPointRoundingRule, _ high: FloatingPointRoundingRule) -> PixelRect {
+      let (left, top) = (whole(minX, low), whole(minY, low))
+      return PixelRect(
+        x: left, y: top, width: whole(maxX, high) - left, height: whole(maxY, high) - top)
+    }
+    let near = rounded(.toNearestOrAwayFromZero, .toNearestOrAwayFromZero)
     if [near.rect.minX - minX, near.rect.minY - minY, near.rect.maxX - maxX, near.rect.maxY - maxY]
       .allSatisfy({ abs($0) < 1e-6 })
     {
       return (near, true)
     }
-    let (left, top) = (Int(minX.rounded(.down)), Int(minY.rounded(.down)))
-    return (
-      PixelRect(
-        x: left, y: top, width: Int(maxX.rounded(.up)) - left, height: Int(maxY.rounded(.up)) - top), false
-    )
+    return (rounded(.down, .up), false)
   }
 }

@@ -35,12 +35,21 @@ package indirect enum PictureRecipe: Sendable {
     }
   }
 
+  /// Whether it looks the same everywhere.
+  private var isPlain: Bool {
+    switch self {
+    case .empty, .color: true
+    case .mapped(let recipe, _), .blurred(let recipe, _): recipe.isPlain
+    default: false
+    }
+  }
+
   var isEverywhere: Bool { extent.width >= PictureRecipe.everywhere.width }
 
   /// The map first found is the first applied; several become one.
   package func moved(by map: Affine) -> PictureRecipe {
     switch self {
-    case .empty, .color: self
+    case _ where isPlain: self
     case .moved(let recipe, let first): .moved(recipe, first.concatenating(map))
     default: map == .identity ? self : .moved(self, map)
     }

@@ -16,7 +16,9 @@ enum FrontedMovie {
     let span = file.spans[place]
     let front = file.boxes[0].type == "ftyp" ? file.spans[0].upperBound : 0
     let head = file.boxes[place].start - span.lowerBound
-    try move(&description, in: head..<description.count, what: front..<span.lowerBound, by: span.count, path)
+    try move(
+      &description, in: head..<description.count, below: ["trak", "mdia", "minf", "stbl"],
+      what: front..<span.lowerBound, by: span.count, path)
     let new = path + ".front"
     do throws(MovieError) {
       let target = try GrowingFile(new)
@@ -47,9 +49,11 @@ enum FrontedMovie {
     }
   }
 
-  /// Changes the places of samples that lie in a part of the file.
+  /// Changes the places of samples that lie in a part of the file; they are found below boxes of these kinds, one in the
+  /// other.
   private static func move(
-    _ bytes: inout [UInt8], in range: Range<Int>, what part: Range<Int>, by distance: Int, _ path: String
+    _ bytes: inout [UInt8], in range: Range<Int>, below kinds: ArraySlice<String>, what part: Range<Int>,
+    by distance: Int, _ path: String
   ) throws(MovieError) {
     func number(_ place: Int, _ width: Int) -> Int {
       bytes[place..<(place + width)].reduce(0) { ($0 & 0x7F_FFFF_FFFF_FFFF) << 8 | Int($1) }
@@ -60,9 +64,10 @@ enum FrontedMovie {
       let end = place + size
       guard size >= 8, end <= range.upperBound else { return }
       switch String(decoding: bytes[(place + 4)..<(place + 8)], as: UTF8.self) {
-      case "trak", "mdia", "minf", "stbl":
-        try move(&bytes, in: (place + 8)..<end, what: part, by: distance, path)
-      case let kind where ["stco", "co64"].contains(kind) && size >= 16:
+      case let kind where kind == kinds.first:
+        try move(
+          &bytes, in: (place + 8)..<end, below: kinds.dropFirst(), what: part, by: distance, path)
+      case let kind where kinds.isEmpty && ["stco", "co64"].contains(kind) && size >= 16:
         let width = kind == "stco" ? 4 : 8
         for index in 0..<min(number(place + 12, 4), (size - 16) / width) {
           let entry = place + 16 + index * width

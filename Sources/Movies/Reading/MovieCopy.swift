@@ -12,19 +12,19 @@ package enum MovieCopy {
     _ source: String, to target: String, as kind: Kind, isFronted: Bool = false
   ) throws(MovieError) {
     _ = try MovieInfo(source)
+    let head = try BoxFile(source).spans[0]
     guard !FileManager.default.fileExists(atPath: target) else {
       throw MovieError(code: .fileExists, message: "There is a file at \(target) already. Remove it first.")
     }
     do {
       var bytes = try WholeFile.read(source)
-      let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       let names = kind == .quickTime ? ["qt  "] : ["mp42", "isom"]
-      // Box, brand and version take 16 bytes; the rest are the brands it agrees with.
-      for place in stride(from: 16, to: length - 3, by: 4) {
-        let name = names[min((place - 16) / 4, names.count - 1)]
+      // The brand and its version stand behind the head; the rest are the brands it agrees with.
+      let brand = bytes.prefix(4) == [0, 0, 0, 1] ? 16 : 8
+      for place in stride(from: brand, through: head.upperBound - 4, by: 4) where place != brand + 4 {
+        let name = names[place == brand ? 0 : min((place - brand) / 4 - 2, names.count - 1)]
         bytes.replaceSubrange(place..<(place + 4), with: name.utf8)
       }
-      bytes.replaceSubrange(8..<12, with: names[0].utf8)
       try WholeFile.write(bytes, to: target)
     } catch {
       throw MovieError(code: .notWritable, message: error.message)

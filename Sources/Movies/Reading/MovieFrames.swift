@@ -42,8 +42,8 @@ package final class MovieFrames {
       return Self.picture(of: first)
     }
     if let first { gst_shim_unref_sample(first) }
-    // Beyond the end nothing comes: the last picture is near.
-    var start = seconds
+    // Beyond the end nothing comes: the last picture is near, or as far before as it takes to find that there is none.
+    var (start, step) = (seconds, 1.0)
     while true {
       pipeline.seek(to: start)
       if let sample = try last(until: seconds) {
@@ -51,7 +51,8 @@ package final class MovieFrames {
         return Self.picture(of: sample)
       }
       guard start > 0 else { return nil }
-      start = max(0, start == seconds ? seconds - 1 : start - 10)
+      start = max(0, start - step)
+      step *= 4
     }
   }
 

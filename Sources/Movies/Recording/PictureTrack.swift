@@ -16,6 +16,7 @@ final class PictureTrack {
   /// To be declared; nil for the least.
   private let level: H264Level?
   private var times: [Int64] = []
+  private var latest: Duration?
   private(set) var isEmpty = true
 
   /// As the file lists it.
@@ -47,6 +48,12 @@ final class PictureTrack {
       throw MovieError(
         code: .notWritable, message: "A picture at \(time) is too late: a movie is 12 hours long at most.")
     }
+    // Threads that are asked in order may come in another.
+    guard latest.map({ time > $0 }) ?? true else {
+      throw MovieError(
+        code: .notWritable, message: "A picture at \(time) comes after a later one. Append them in order.")
+    }
+    latest = time
     isEmpty = false
     times.append(time.units(Self.timescale))
     let fitting = picture.scaled(width: settings.width, height: settings.height, settings.scaling)

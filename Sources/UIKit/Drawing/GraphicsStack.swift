@@ -27,7 +27,7 @@ extension CGContext {
   /// or one that is too large.
   static func forImage(_ size: CGSize, scale: CGFloat, isOpaque: Bool) -> CGContext? {
     let (width, height) = ((size.width * scale).rounded(.up), (size.height * scale).rounded(.up))
-    guard (1...32768).contains(width), (1...32768).contains(height) else { return nil }
+    guard (1...32767).contains(width), (1...32767).contains(height) else { return nil }
     let context = CGContext(width: Int(width), height: Int(height), isOpaque: isOpaque)
     context.translateBy(x: 0, y: height)
     context.scaleBy(x: scale, y: -scale)

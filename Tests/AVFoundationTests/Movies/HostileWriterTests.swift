@@ -226,6 +226,32 @@ struct HostileWriterTests {
     }
   }
 
+  @Test(
+    "sound that says it has more frames than bytes fails the writer; where its bytes start does not matter")
+  func boasts() throws {
+    try withPhone { _ in
+      for (start, claimed, isTaken) in [
+        (0, 1024, true), (1, 1024, true), (0, 1025, false), (0, 1 << 40, false), (0, Int.max, false),
+      ] {
+        let audio = AVAssetWriterInput(mediaType: .audio, outputSettings: nil)
+        let writer = try writer(Self.video(), audio)
+        #expect(writer.startWriting())
+        writer.startSession(atSourceTime: .zero)
+        var block: CMBlockBuffer?
+        CMBlockBufferCreateContiguous(
+          allocator: nil, sourceBuffer: CMBlockBuffer(zeros: start + 2048), blockAllocator: nil,
+          customBlockSource: nil, offsetToData: start, dataLength: 2048, flags: 0, blockBufferOut: &block)
+        let sample = CMSampleBuffer(
+          sound: try #require(block), frames: claimed,
+          format: try #require(try Self.sound(at: .zero).formatDescription), at: .zero)
+        #expect(audio.append(sample) == isTaken, "\(start) \(claimed)")
+        #expect(writer.status == (isTaken ? .writing : .failed))
+        writer.cancelWriting()
+        try? FileManager.default.removeItem(at: url)
+      }
+    }
+  }
+
   @Test("a writer that fails because of another's file leaves that file alone when it is given up")
   func foreign() throws {
     try withPhone { phone in

@@ -37,6 +37,18 @@ struct ZoomTrackTests {
     }
   }
 
+  @Test("however often the factor is set, what is kept of it has an end, and frames get the latest")
+  func often() {
+    var track = ZoomTrack()
+    for step in 1...20_000 {
+      track.set(1 + Double(step % 7), at: .nanoseconds(step))
+      #expect(track.value(at: .nanoseconds(step)) == 1 + Double(step % 7))
+    }
+    #expect(
+      Mirror(reflecting: track).children.first.map { Mirror(reflecting: $0.value).children.count } ?? 0 <= 256
+    )
+  }
+
   @Test("Z2 frames of before keep the factor that they were exposed with")
   func past() {
     var track = ZoomTrack()

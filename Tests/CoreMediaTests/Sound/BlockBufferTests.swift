@@ -71,4 +71,35 @@ struct BlockBufferTests {
     }
     #expect(bytes == [1, 2, 3, 4])
   }
+
+  @Test("places and lengths of every size are inside a block or refused")
+  func extremes() throws {
+    let block = try CMBlockBuffer(length: 4)
+    let numbers = [Int.min, -1, 0, 3, 4, 5, Int.max - 1, Int.max]
+    var bytes: [UInt8] = [1, 2, 3, 4]
+    for offset in numbers {
+      for length in numbers {
+        let isInside = (0...4).contains(offset) && length >= 0 && length <= 4 - offset
+        var part: CMBlockBuffer?
+        bytes.withUnsafeMutableBytes { memory in
+          let place = memory.baseAddress!
+          #expect(
+            (CMBlockBufferReplaceDataBytes(
+              with: place, blockBuffer: block, offsetIntoDestination: offset, dataLength: length) == noErr)
+              == isInside, "\(offset) \(length)")
+          #expect(
+            (CMBlockBufferCopyDataBytes(block, atOffset: offset, dataLength: length, destination: place)
+              == noErr) == isInside, "\(offset) \(length)")
+        }
+        CMBlockBufferCreateContiguous(
+          allocator: nil, sourceBuffer: block, blockAllocator: nil, customBlockSource: nil,
+          offsetToData: offset, dataLength: length, flags: 0, blockBufferOut: &part)
+        #expect((part != nil) == (isInside && offset < 4), "\(offset) \(length)")
+        CMBlockBufferCreateWithMemoryBlock(
+          allocator: nil, memoryBlock: nil, blockLength: 4, blockAllocator: nil, customBlockSource: nil,
+          offsetToData: offset, dataLength: length, flags: 0, blockBufferOut: &part)
+        #expect((part != nil) == (isInside && length > 0), "\(offset) \(length)")
+      }
+    }
+  }
 }

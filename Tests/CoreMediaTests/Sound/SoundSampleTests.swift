@@ -161,4 +161,55 @@ struct SoundSampleTests {
     }
     #expect(target == [10, 11, 12, 13, 14, 15])
   }
+
+  @Test("samples that say more than they are have lengths and sizes, and no byte beyond their own is read")
+  func boasts() throws {
+    for count in [0, 8, 9, Int(Int32.max) + 1, Int.max] {
+      for size in [0, 4, Int.max] {
+        var (made, timing): (CMSampleBuffer?, CMSampleTimingInfo) = (nil, CMSampleTimingInfo())
+        timing.duration = CMTime(value: .max, timescale: 48_000)
+        timing.presentationTimeStamp = .zero
+        CMSampleBufferCreate(
+          allocator: nil, dataBuffer: try CMBlockBuffer(length: 32), dataReady: true,
+          makeDataReadyCallback: nil, refcon: nil, formatDescription: try format(), sampleCount: count,
+          sampleTimingEntryCount: 1, sampleTimingArray: &timing, sampleSizeEntryCount: 1,
+          sampleSizeArray: [size], sampleBufferOut: &made)
+        let sound = try #require(made)
+        #expect(sound.numSamples == count && sound.duration.isValid)
+        #expect(sound.totalSampleSize >= 0)
+        #expect(
+          CMSampleBufferGetSampleTimingInfo(sound, at: count - 1, timingInfoOut: &timing) == noErr
+            || count == 0)
+        var target = [Int16](repeating: 0, count: 64)
+        target.withUnsafeMutableBytes { bytes in
+          var list = AudioBufferList(
+            mNumberBuffers: 1,
+            mBuffers: AudioBuffer(mNumberChannels: 2, mDataByteSize: 128, mData: bytes.baseAddress))
+          for frames in [8, 9] as [Int32] where Int(frames) <= count {
+            #expect(
+              CMSampleBufferCopyPCMDataIntoAudioBufferList(sound, at: 0, frameCount: frames, into: &list)
+                == (frames == 8 ? noErr : kCMSampleBufferError_InvalidSampleData))
+          }
+        }
+      }
+    }
+    let block = try CMBlockBuffer(length: 32)
+    var description = try #require(try format(isInterleaved: false).audioStreamBasicDescription)
+    for (rate, channels, frames, isMade) in [
+      (48_000.0, 2, 8, true), (.infinity, 2, 8, false), (.nan, 2, 8, false), (1e12, 2, 8, false),
+      (48_000, 2, -1, false), (48_000, Int(UInt32.max), 8, true),
+    ] {
+      (description.mSampleRate, description.mChannelsPerFrame) = (rate, UInt32(channels))
+      var (format, made): (CMFormatDescription?, CMSampleBuffer?)
+      CMAudioFormatDescriptionCreate(
+        allocator: nil, asbd: &description, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+        extensions: nil, formatDescriptionOut: &format)
+      CMAudioSampleBufferCreateReadyWithPacketDescriptions(
+        allocator: nil, dataBuffer: block, formatDescription: try #require(format), sampleCount: frames,
+        presentationTimeStamp: .zero, packetDescriptions: nil, sampleBufferOut: &made)
+      #expect((made != nil) == isMade, "\(rate) \(frames)")
+      // As many buffers as channels, of which there are no bytes.
+      if channels > 32 { #expect(throws: (any Error).self) { try made?.withAudioBufferList { _, _ in } } }
+    }
+  }
 }

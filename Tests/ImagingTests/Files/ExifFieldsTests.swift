@@ -1,7 +1,8 @@
 import Foundation
-import Imaging
 import TestSupport
 import Testing
+
+@testable import Imaging
 
 @Suite("EXIF fields")
 struct ExifFieldsTests {
@@ -32,6 +33,22 @@ struct ExifFieldsTests {
     #expect(try ImageFile.decodeStored(again, name: "a").width == 16)
     #expect(try ImageFile.decode(written, name: "a").width == 8, "turned upright")
     #expect(try ImageFile.size(written, name: "a") == (16, 8))
+  }
+
+  @Test(
+    "entries that all name the same bytes do not fill memory: what is read is no longer than what there is")
+  func overlapping() throws {
+    // A directory of as many entries as there can be, each of which names everything behind it.
+    let (entries, length) = (60_000, 1_000_000)
+    var directory = ExifDirectory.big(entries, 2)
+    for tag in 0..<entries {
+      directory += [tag, 7].flatMap { ExifDirectory.big($0, 2) }
+      directory += [length, 8].flatMap { ExifDirectory.big($0, 4) }
+    }
+    let tiff = Array("MM".utf8) + [0, 42, 0, 0, 0, 8] + directory + [UInt8](repeating: 7, count: length)
+    let fields = try #require(ExifFields(tiff: tiff[...]))
+    let sizes = fields.picture.values.map { if case .bytes(let bytes) = $0 { bytes.count } else { 0 } }
+    #expect(sizes.contains(length) && sizes.reduce(0, +) <= tiff.count)
   }
 
   @Test("fields that are longer than a segment are refused")
