@@ -7,7 +7,8 @@ extension PictureRecipe {
       rect.maxX <= everywhere.maxX, rect.maxY <= everywhere.maxY
     else { return false }
     let area = rect.integral
-    return max(area.width, area.height) <= CGFloat(Canvas.longestSide)
+    // Beside a whole number the thinnest part vanishes.
+    return min(area.width, area.height) >= 1 && max(area.width, area.height) <= CGFloat(Canvas.longestSide)
   }
 
   /// Makes the part inside `rect`, whose corners are whole, as BGRA of that size; what is not there is transparent.
