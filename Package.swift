@@ -195,7 +195,8 @@ let suites: [Target] = [
     "CaptureStyleTests",
     [
       "AVKit", "Combine", "os", "CoreImage", "Photos", "CameraService", "CodeReader", "Compositing",
-      "Imaging", "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport", "WorldRenderer",
+      "DeviceModel", "Imaging", "MovieTestSupport", "Scheduling", "SDKTestSupport", "TestSupport",
+      "WorldRenderer",
     ]),
   tests(
     "BugReportTests",

@@ -23,6 +23,7 @@ extern void diptych_steer_timer_handler(void *source, void *block, bool cancels)
 extern void diptych_steer_timer_suspend(void *source, int change);
 extern void diptych_steer_timer_cancel(void *source);
 extern bool diptych_steer_is_timer(void *source);
+extern void diptych_steer_queue_suspend(void *queue, bool is_suspended);
 
 static struct {
   void *(*create)(const void *, uintptr_t, uintptr_t, void *);
@@ -90,7 +91,8 @@ void dispatch_source_cancel(void *source) {
 
 void dispatch_resume(void *object) {
   real.resume(object);
-  if (is_timer(object)) diptych_steer_timer_suspend(object, -1);
+  if (is_timer(object)) return diptych_steer_timer_suspend(object, -1);
+  diptych_steer_queue_suspend(object, false);
 }
 
 void dispatch_activate(void *object) {
@@ -100,5 +102,6 @@ void dispatch_activate(void *object) {
 
 void dispatch_suspend(void *object) {
   real.suspend(object);
-  if (is_timer(object)) diptych_steer_timer_suspend(object, 1);
+  if (is_timer(object)) return diptych_steer_timer_suspend(object, 1);
+  if (diptych_driver() || diptych_errand()) diptych_steer_queue_suspend(object, true);
 }

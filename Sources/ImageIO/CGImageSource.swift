@@ -41,6 +41,11 @@ public final class CGImageSource: Sendable {
       let part = PropertyTag.properties(tags, values)
       if !part.isEmpty { properties[key] = part }
     }
+    if let note = AppleMakerNote(fields.photo[AppleMakerNote.tag]) {
+      properties[kCGImagePropertyMakerAppleDictionary] = [
+        AppleMakerNote.identifierKey: note.contentIdentifier
+      ]
+    }
     return properties
   }
 

@@ -77,6 +77,11 @@ func number(_ value: Any?) -> Double? {
   }
 }
 
+extension AppleMakerNote {
+  /// Apple names the fields of this note by their numbers.
+  static let identifierKey = "17"
+}
+
 extension ExifFields {
   /// From the properties of an image; `orientation` and size have tags of their own.
   init(_ properties: [String: Any], width: Int, height: Int) {
@@ -89,6 +94,10 @@ extension ExifFields {
       PropertyTag.exif, properties[kCGImagePropertyExifDictionary] as? [String: Any] ?? [:], to: &photo)
     PropertyTag.add(
       PropertyTag.gps, properties[kCGImagePropertyGPSDictionary] as? [String: Any] ?? [:], to: &place)
+    let note = properties[kCGImagePropertyMakerAppleDictionary] as? [String: Any]
+    if let identifier = note?[AppleMakerNote.identifierKey] as? String, !identifier.isEmpty {
+      photo[AppleMakerNote.tag] = AppleMakerNote(contentIdentifier: identifier).field
+    }
     guard !isEmpty else { return }
     photo[0x9000] = .bytes(Array("0232".utf8))
     (photo[0xA002], photo[0xA003]) = (.longs([width]), .longs([height]))

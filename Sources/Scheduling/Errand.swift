@@ -18,19 +18,24 @@ final class Errand: Block, @unchecked Sendable {
   private static let computingLimit = Duration.seconds(60)
 
   private let time: VirtualTime
+  let queue: UnsafeMutableRawPointer
   private let phase = Mutex(Phase.waiting)
   /// Of the queue's thread, once the block has begun.
   private let thread = Mutex<Int32>(0)
   /// For how long it may still compute. On the driven thread.
   private var allowance = Errand.computingLimit
 
-  init(_ block: UnsafeMutableRawPointer, group: UnsafeMutableRawPointer?, for time: VirtualTime) {
-    self.time = time
+  /// - Parameter queue: where it is going to be sent.
+  init(
+    _ block: UnsafeMutableRawPointer, group: UnsafeMutableRawPointer?, to queue: UnsafeMutableRawPointer,
+    for time: VirtualTime
+  ) {
+    (self.time, self.queue) = (time, queue)
     super.init(block, group: group)
   }
 
   /// Gives it to its queue.
-  func send(to queue: UnsafeMutableRawPointer, barrier: Bool) {
+  func send(barrier: Bool) {
     diptych_queue_async(queue, barrier, Unmanaged.passRetained(self).toOpaque()) { context in
       Unmanaged<Errand>.fromOpaque(context!).takeRetainedValue().run()
     }

@@ -50,6 +50,8 @@ package final class VirtualTime: @unchecked Sendable {
   private var present: Duration = .zero
   private var settlers: [Settler] = []
   private var blocked: [Errand] = []
+  /// Whose turn came while their queues were suspended.
+  private var asleep: [Errand] = []
   private var turnsAtThisTime = 0
   /// Since when nothing was left to happen but background timers.
   private var quietSince: Duration?
@@ -124,7 +126,10 @@ package final class VirtualTime: @unchecked Sendable {
     }
     gate.open()
     // Errands hold the time they are done in; those that still wait for another end without it.
-    if !on { blocked = [] }
+    if !on {
+      for errand in asleep { errand.grant() }
+      (blocked, asleep) = ([], [])
+    }
     withExtendedLifetime(rest) {}
   }
 
@@ -211,6 +216,7 @@ package final class VirtualTime: @unchecked Sendable {
 
   private func runTurn() throws -> Bool {
     runUrgentBlocks()
+    wakeErrands()
     guard let turn = ready.popFirst() else { return false }
     try run(turn)
     return true
@@ -228,6 +234,7 @@ package final class VirtualTime: @unchecked Sendable {
       case .pool: job.runSynchronously(on: SteeredExecutors.defaultExecutor.asUnownedTaskExecutor())
       }
     case .block(let block): block.call()
+    case .errand(let errand) where Suspensions.includes(errand.queue): asleep.append(errand)
     case .errand(let errand):
       errand.takeTurn(isAlone: blocked.allSatisfy(\.isDone))
       if !errand.isDone { blocked.append(errand) }
@@ -235,12 +242,23 @@ package final class VirtualTime: @unchecked Sendable {
     }
   }
 
+  /// Where queues are suspended no more, what slept comes before what was given to them since.
+  private func wakeErrands() {
+    guard asleep.contains(where: { !Suspensions.includes($0.queue) }) else { return }
+    var woken = FIFO<Turn>()
+    for errand in asleep where !Suspensions.includes(errand.queue) { woken.append(.errand(errand)) }
+    for turn in ready.waiting { woken.append(turn) }
+    asleep.removeAll { !Suspensions.includes($0.queue) }
+    ready = woken
+  }
+
   /// Whether there is something to do now; who is blocked gets a little of the machine's time to bring it, and more
   /// while it computes.
   private func hasTurn(within duration: Duration) -> Bool {
     func isReady() -> Bool {
       takeMail()
-      return !ready.isEmpty || !urgent.isEmpty || followed?.waiting.isEmpty == false
+      wakeErrands()
+      return !ready.isEmpty || !urgent.isEmpty || followed?.hasTurn == true
     }
     blocked.removeAll(where: \.isDone)
     guard !blocked.isEmpty else { return isReady() }
@@ -301,11 +319,11 @@ package final class VirtualTime: @unchecked Sendable {
       let isMain = diptych_is_main_queue(queue)
       return append(isMain ? .block(block) : .queued(block, Queue(queue), isBarrier: barrier))
     }
-    let errand = Errand(block, group: group, for: self)
+    let errand = Errand(block, group: group, to: queue, for: self)
     let isMain = diptych_is_main_queue(queue)
     if isMain, handIn(.block(errand)) { return }
     if isMain || !handIn(.errand(errand)) { errand.grant() }
-    errand.send(to: queue, barrier: barrier)
+    errand.send(barrier: barrier)
   }
 
   /// The same for one that has waited, and counts for no group.

@@ -3,6 +3,7 @@ import CameraService
 import CodeReader
 import Combine
 import Compositing
+import DeviceModel
 import Foundation
 import Imaging
 import MovieTestSupport
@@ -21,6 +22,14 @@ import WorldRenderer
     window.makeKeyAndVisible()
     await phone.settle()
     return window
+  }
+
+  /// By which a photo of the camera is upright now.
+  private func horizonAngle(_ position: AVCaptureDevice.Position) throws -> CGFloat {
+    let camera = try #require(
+      AVCaptureDevice.default(.builtInWideAngleCamera, for: .video, position: position))
+    let coordinator = AVCaptureDevice.RotationCoordinator(device: camera, previewLayer: nil)
+    return coordinator.videoRotationAngleForHorizonLevelCapture
   }
 
   /// Where the display shows a code, in points of the window.
@@ -93,6 +102,150 @@ import WorldRenderer
       phone.world.permissions.set(.camera, .denied)
       await phone.wait(.milliseconds(500))
       #expect(controller.stage == .denied && controller.found.isEmpty && phone.hub.streaming.isEmpty)
+    }
+  }
+
+  /// A Duo whose cameras have their smallest format alone, so that photos are quick.
+  private static let small: Device = {
+    var device = Device.iPhoneDuo
+    for index in device.cameras.indices {
+      device.cameras[index].formats = Array(device.cameras[index].formats.prefix(1))
+      device.cameras[index].defaultFormat = 0
+    }
+    return device
+  }()
+
+  /// The cameras whose stamps a movie's picture at a time has upright, as short names, each with whether it is
+  /// mirrored.
+  private func stamps(_ movie: URL, at seconds: Double, _ phone: Phone) throws -> [String: Bool] {
+    let directory = try TemporaryDirectory()
+    let picture = directory.file("frame.png")
+    _ = try Program.output(
+      "ffmpeg", "-v", "error", "-ss", "\(seconds)", "-i", movie.path, "-frames:v", "1", picture)
+    let readings = StampReader.read(try ImageFile.read(picture)).filter { $0.quarterTurns == 0 }.map {
+      (Phone.short(phone.world.device.cameras[$0.stamp.camera].uniqueID), $0.mirrored)
+    }
+    return Dictionary(readings) { first, _ in first }
+  }
+
+  @Test("two cameras in two previews and one movie, through a fold")
+  func dualCamera() throws {
+    let directory = try TemporaryDirectory()
+    try withPhone(hinge: 180) { phone in
+      let recorder = DualCameraRecorder()
+      let (main, small) = (PreviewView(), PreviewView())
+      for view in [main, small] { phone.show(view) }
+      try recorder.configure(main: main.previewLayer, small: small.previewLayer)
+      #expect(recorder.session.hardwareCost <= 1)
+      recorder.session.startRunning()
+      await phone.wait(.milliseconds(300))
+      let url = URL(fileURLWithPath: directory.file("dual.mov"))
+      try recorder.startRecording(to: url)
+      await phone.wait(.milliseconds(500))
+      await phone.fold(to: 0)
+      await phone.wait(.milliseconds(500))
+      #expect(await recorder.stopRecording() == .completed)
+      let shown = [main, small].map { Phone.short($0.previewLayer.presented?.frame.camera ?? "") }
+      #expect(shown == ["back-wide", "outer"])
+      let movie = try PlayedMovie(url)
+      #expect(movie.video?.width == 360 && movie.video?.height == 640)
+      #expect(abs((movie.video?.seconds ?? 0) - 1) < 0.15 && (movie.frameCount ?? 0) > 12)
+      for time in [0.1, 0.8] {
+        let seen = try self.stamps(url, at: time, phone)
+        #expect(seen["back-wide"] == false, "at \(time): \(seen)")
+      }
+    }
+  }
+
+  @Test(
+    "a recorder's movie has no gap for a pause, both cameras upright, and sound in step")
+  func videoRecorder() throws {
+    let directory = try TemporaryDirectory()
+    try withPhone { phone in
+      let recorder = VideoRecorder()
+      try recorder.configure()
+      recorder.session.startRunning()
+      await phone.wait(.milliseconds(300))
+      let url = URL(fileURLWithPath: directory.file("a.mp4"))
+      try recorder.start(to: url)
+      await phone.wait(.seconds(1))
+      recorder.pause()
+      await phone.wait(.seconds(2))
+      recorder.resume()
+      await phone.wait(.seconds(1))
+      try recorder.exchangeCamera(to: .front)
+      await phone.wait(.seconds(1))
+      #expect(try await recorder.stop() == url)
+      #expect(try await recorder.stop() == nil && recorder.droppedFrames == 0)
+      let movie = try PlayedMovie(url)
+      let seconds = movie.video?.seconds ?? 0
+      #expect(seconds > 2.6 && seconds < 3.1, "\(seconds): three seconds less a change of cameras")
+      #expect(abs((movie.sound?.seconds ?? 0) - seconds) < 0.15 && movie.video?.rotation == nil)
+      #expect(try self.stamps(url, at: 0.5, phone).keys.sorted() == ["back-wide"])
+      #expect(try self.stamps(url, at: 1.5, phone).keys.sorted() == ["back-wide"])
+      #expect(try self.stamps(url, at: seconds - 0.2, phone).keys.sorted() == ["outer"])
+    }
+  }
+
+  @Test(
+    "a photo app's photos are in the library, upright, with flash and movie, through a fold, a flip and a call"
+  )
+  func photoApp() throws {
+    try withPhone(Self.small) { phone in
+      phone.world.permissions.set(.camera, .notDetermined)
+      let controller = PhotoAppController()
+      let window = await self.show(controller, phone)
+      defer { withExtendedLifetime(window) {} }
+      #expect(!controller.shutter.isEnabled && phone.world.permissions.isAsked(.camera))
+      phone.world.permissions.set(.camera, .authorized)
+      await phone.wait(.seconds(2))
+      #expect(controller.shutter.isEnabled && controller.session.isRunning)
+      controller.capture(flash: .on, live: true, angle: try self.horizonAngle(.back))
+      await phone.wait(.milliseconds(500))
+      #expect(!controller.liveLabel.isHidden)
+      await phone.wait(.seconds(4))
+      #expect(controller.liveLabel.isHidden && controller.results.count == 1)
+      await phone.fold(to: 180)
+      controller.changeCamera()
+      await phone.wait(.seconds(1))
+      #expect(controller.shutter.isEnabled)
+      controller.capture(angle: try self.horizonAngle(.front))
+      await phone.wait(.seconds(1))
+      phone.hub.interrupt(.videoDeviceInUseByAnotherClient)
+      await phone.wait(.milliseconds(200))
+      #expect(!controller.shutter.isEnabled && !controller.resumeButton.isHidden)
+      controller.capture()
+      await phone.wait(.seconds(1))
+      phone.hub.endInterruption()
+      await phone.wait(.milliseconds(500))
+      #expect(controller.shutter.isEnabled && controller.resumeButton.isHidden)
+      let saved = controller.results.map { (try? $0.get()) != nil }
+      #expect(saved == [true, true, false], "none while another app has the camera")
+      let assets = PHAsset.fetchAssets(with: .image, options: nil)
+      try #require(assets.count == 2)
+      let (live, front) = (assets.object(at: 0), assets.object(at: 1))
+      #expect(live.mediaSubtypes.contains(.photoLive) && live.pixelHeight > live.pixelWidth)
+      #expect(!front.mediaSubtypes.contains(.photoLive))
+      let folder = try #require(phone.world.photoLibrary.folder)
+      let first = folder + "/IMG_0001.HEIC"
+      #expect(try Program.output("heif-info", first).contains("\(live.pixelWidth)x\(live.pixelHeight)"))
+      #expect(try Int(Program.output("exiftool", "-s3", "-n", "-Flash", first)).map { $0 & 1 } == 1)
+      #expect(
+        try Program.output("exiftool", "-s3", "-Keys:ContentIdentifier", folder + "/IMG_0001.MOV")
+          == Program.output("exiftool", "-s3", "-Apple:MediaGroupUUID", "-Apple:ContentIdentifier", first))
+      // What a person sees of them: upright, once.
+      for (asset, camera) in [(live, "back-ultra-wide"), (front, "inner")] {
+        var data: Data?
+        PHImageManager.default().requestImageDataAndOrientation(for: asset, options: nil) { file, _, _, _ in
+          data = file
+        }
+        let image = try #require(data.flatMap { UIImage(data: $0) })
+        let upright = try ImageFile.decode([UInt8](try #require(image.pngData())), name: "png")
+        let stamp = try #require(StampReader.read(upright).first)
+        #expect(Phone.short(phone.world.device.cameras[stamp.stamp.camera].uniqueID) == camera)
+        #expect(stamp.quarterTurns == 0 && !stamp.mirrored)
+      }
+      controller.session.stopRunning()
     }
   }
 

@@ -24,7 +24,8 @@ final class GestureApp: UIResponder, UIApplicationDelegate {
     Self.said = []
     Self.recognizers = named.map(\.1)
     for (name, recognizer) in named {
-      recognizer.addAction(UIAction { [unowned recognizer] _ in Self.said.append("\(name) \(recognizer.state)") })
+      recognizer.addAction(
+        UIAction { [unowned recognizer] _ in Self.said.append("\(name) \(recognizer.state)") })
       (recognizer as? UIPanGestureRecognizer)?.maximumNumberOfTouches = 1
       root.view.addGestureRecognizer(recognizer)
     }

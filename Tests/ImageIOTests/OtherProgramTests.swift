@@ -141,6 +141,33 @@ struct OtherProgramTests {
     }
   }
 
+  @Test(
+    "G4 what pairs a picture with a movie is written for exiftool, read back, and kept when the picture is copied",
+    arguments: ["public.jpeg", "public.heic"])
+  func pairing(type: String) throws {
+    let note: [String: Any] = ["17": "9A1F-\(type)"]
+    func noted(_ path: String) throws -> String {
+      try Program.output("exiftool", "-s3", "-Apple:MediaGroupUUID", "-Apple:ContentIdentifier", path)
+    }
+    let path = try write(
+      type, [kCGImagePropertyMakerAppleDictionary: note, Self.exif: [kCGImagePropertyExifFNumber: 2.5]])
+    #expect(try noted(path) == "9A1F-\(type)")
+    let read = try read(path)
+    #expect(
+      (read[kCGImagePropertyMakerAppleDictionary] as? [String: Any])?["17"] as? String == "9A1F-\(type)")
+    #expect((read[Self.exif] as? [CFString: Any])?[kCGImagePropertyExifFNumber] as? Double == 2.5)
+    let copy = directory.file("copy")
+    let destination = try #require(
+      CGImageDestinationCreateWithURL(URL(filePath: copy) as CFURL, type as CFString, 1, nil))
+    CGImageDestinationAddImageFromSource(
+      destination, try source(path), 0, [kCGImagePropertyOrientation: 3] as CFDictionary)
+    #expect(CGImageDestinationFinalize(destination))
+    #expect(try noted(copy) == "9A1F-\(type)")
+    for other: [String: Any] in [["17": ""], ["17": 3], ["16": "a"]] {
+      #expect(try noted(try write(type, [kCGImagePropertyMakerAppleDictionary: other])).isEmpty)
+    }
+  }
+
   @Test("G4 what exiftool writes into a JPEG is read, in either byte order", arguments: ["MM", "II"])
   func written(order: String) throws {
     let plain = try write("public.jpeg", [:])

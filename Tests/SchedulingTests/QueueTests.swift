@@ -202,6 +202,59 @@ struct QueueTests {
     }
   }
 
+  /// The platform's order, chosen by hand.
+  private final class PlatformOrder: TurnOrder {
+    let keepsActorsInLine = true
+    func choose(among candidates: [Candidate]) -> Int { 0 }
+  }
+
+  @Test(
+    "Q1 a suspended queue's blocks wait for it to be resumed, nobody waits for them, and then none is passed over",
+    arguments: [false, true])
+  func suspended(isFollowed: Bool) throws {
+    let (lines, queue) = (Lines(), DispatchQueue(label: "session"))
+    let time = isFollowed ? VirtualTime(following: PlatformOrder()) : VirtualTime()
+    let start = MachineClock.now
+    try time.run {
+      queue.suspend()
+      queue.suspend()
+      queue.async {
+        // Longer than whoever stands still is waited for before time passes.
+        let end = MachineClock.now + .milliseconds(50)
+        while MachineClock.now < end {}
+        lines.add("first \(time.now)")
+      }
+      try await Task.sleep(for: .seconds(1))
+      queue.resume()
+      queue.async { lines.add("second \(time.now)") }
+      try await Task.sleep(for: .seconds(1))
+      lines.add("resumed \(time.now)")
+      // As an answer that comes on another queue does it.
+      DispatchQueue.global().async { queue.resume() }
+      queue.async { lines.add("third \(time.now)") }
+      try await Task.sleep(for: .seconds(1))
+      lines.add("later")
+    }
+    #expect(
+      lines.all == [
+        "resumed 2.0 seconds", "first 2.0 seconds", "second 2.0 seconds", "third 2.0 seconds", "later",
+      ])
+    #expect(MachineClock.now - start < .milliseconds(900), "nobody has waited for the queue")
+  }
+
+  @Test("Q1 who waits for a queue that stays suspended waits for ever, and the run says so")
+  func asleep() throws {
+    let queue = DispatchQueue(label: "session")
+    #expect(throws: VirtualTimeError.self) {
+      try VirtualTime().run {
+        queue.suspend()
+        await withCheckedContinuation { done in queue.async { done.resume() } }
+      }
+    }
+    queue.resume()
+    queue.sync {}
+  }
+
   @Test("what a blocked thread gives to a run that is over goes where it would go without one")
   func overtaken() async throws {
     let (queue, semaphore) = (DispatchQueue(label: "session"), DispatchSemaphore(value: 0))

@@ -11,18 +11,11 @@ package struct HeardSound: Hashable, Sendable {
   package let gain: Float
 
   /// One channel. Made at each call.
-  package var samples: [Int16] {
-    guard gain > 0 else { return [Int16](repeating: 0, count: range.count) }
-    let samples = SyntheticSound().samples(range)
-    return gain == 1 ? samples : samples.map { Int16(Float($0) * gain) }
-  }
+  package var samples: [Int16] { SyntheticSound().samples(range, gain: gain) }
 
   /// As ``samples``, into memory that has room for it.
   package func write(to buffer: UnsafeMutableBufferPointer<Int16>) {
-    guard gain > 0 else { return buffer.update(repeating: 0) }
-    SyntheticSound().write(range, to: buffer)
-    guard gain < 1 else { return }
-    for place in buffer.indices { buffer[place] = Int16(Float(buffer[place]) * gain) }
+    SyntheticSound().write(range, gain: gain, to: buffer)
   }
 
   /// When its first sample is heard.
@@ -71,7 +64,7 @@ package final class MicrophoneFeed: Sendable {
     let change = state.withLock { state -> AudioDesk.CaptureChange? in
       // The session's lock is taken inside this one, never the other way round: what is followed last is newest.
       let model = session.model
-      let isHearing = model.isRunning && model.running.connections.contains(where: \.isSound)
+      let isHearing = model.isRunning && model.running.hearsSound
       let input = state.graph.audioInput
       state.graph = isHearing ? model.running : CaptureGraph()
       state.waiting = session.waitingOutputs
@@ -114,6 +107,15 @@ package final class MicrophoneFeed: Sendable {
     let (connection, settings) = state.withLock { ($0.graph.sound(to: output), $0.settings) }
     guard let connection else { return nil }
     return HeardSound(connection: connection, range: range, gain: gain(connection, settings))
+  }
+
+  /// From which sample of ``SyntheticSound`` on a live photo hears, and how loud now, from 0 to 1; nil while the session
+  /// does not listen.
+  package var besidePhotos: (start: Int, gain: Float)? {
+    let (start, settings) = state.withLock { state in
+      (state.graph.hearsBesidePhotos ? state.stream?.piece(0).lowerBound : nil, state.settings)
+    }
+    return start.map { ($0, audio.isHeard(by: settings) ? 1 : 0) }
   }
 
   /// How loud the newest sound of a connection is; nil while none comes.

@@ -23,6 +23,15 @@ extension CaptureGraph {
     return nil
   }
 
+  /// Whether a microphone's sound goes anywhere: through a connection, or beside photos (P8).
+  package var hearsSound: Bool { connections.contains(where: \.isSound) || hearsBesidePhotos }
+
+  /// *Decided* (P8): live photos hear the session's microphone without a connection of their own.
+  package var hearsBesidePhotos: Bool {
+    guard let audioInput, outputs.contains(where: { $0.kind == .photo }) else { return false }
+    return !disabledPorts.contains(CapturePort(input: audioInput.id, kind: .audio))
+  }
+
   /// The camera inputs that stream while the session runs: of a multi-cam session those that something takes (C8).
   package var streamingInputs: [CaptureInput] {
     inputs.filter { input in

@@ -25,17 +25,20 @@ package struct SyntheticSound: Hashable, Sendable {
     return Int(seconds) * sampleRate + Int(rest / 1_000_000_000) * sampleRate / 1_000_000_000
   }
 
-  /// One channel, -32768…32767.
-  package func samples(_ range: Range<Int>) -> [Int16] {
+  /// One channel, -32768…32767. `gain` goes from 0, silence, to 1.
+  package func samples(_ range: Range<Int>, gain: Float = 1) -> [Int16] {
     [Int16](unsafeUninitializedCapacity: range.count) { buffer, count in
-      write(range, to: buffer)
+      write(range, gain: gain, to: buffer)
       count = range.count
     }
   }
 
-  /// As ``samples(_:)``, into memory that has room for it.
-  package func write(_ range: Range<Int>, to buffer: UnsafeMutableBufferPointer<Int16>) {
+  /// As ``samples(_:gain:)``, into memory that has room for it.
+  package func write(_ range: Range<Int>, gain: Float = 1, to buffer: UnsafeMutableBufferPointer<Int16>) {
+    guard gain > 0 else { return buffer.update(repeating: 0) }
     for (place, index) in range.enumerated() { buffer[place] = sample(index) }
+    guard gain < 1 else { return }
+    for place in 0..<range.count { buffer[place] = Int16(Float(buffer[place]) * gain) }
   }
 
   private func sample(_ index: Int) -> Int16 {

@@ -56,7 +56,9 @@ package struct ExifData: Sendable, Hashable {
     photo.add(0xA003, long: height)
     photo.add(0xA434, text: lens)
     exposure?.add(to: &photo)
-    if !contentIdentifier.isEmpty { photo.add(0x927C, bytes: makerNote) }
+    if !contentIdentifier.isEmpty {
+      photo.add(AppleMakerNote.tag, AppleMakerNote(contentIdentifier: contentIdentifier).field)
+    }
     let start = 8
     let end = start + picture.byteCount(withEntries: 1)
     picture.add(0x8769, long: end)
@@ -77,13 +79,5 @@ package struct ExifData: Sendable, Hashable {
     directory.add(0x0202, long: thumbnail.count)
     directory.add(0x0201, long: place + directory.byteCount(withEntries: 1))
     return directory.bytes(at: place) + thumbnail
-  }
-
-  /// As iPhones write it: places in it count from its start.
-  private var makerNote: [UInt8] {
-    var directory = ExifDirectory()
-    directory.add(0x0011, text: contentIdentifier)
-    let head = Array("Apple iOS\0".utf8) + [0, 1, 0x4D, 0x4D]
-    return head + directory.bytes(at: head.count)
   }
 }

@@ -2,6 +2,10 @@
 struct TIFFReader {
   private let bytes: ArraySlice<UInt8>
   private let isLittle: Bool
+
+  /// - Parameter bytes: What places count from the start of.
+  init(_ bytes: ArraySlice<UInt8>, isLittle: Bool) { (self.bytes, self.isLittle) = (bytes, isLittle) }
+
   init?(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     isLittle = bytes.starts(with: Array("II".utf8))

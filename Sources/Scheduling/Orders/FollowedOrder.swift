@@ -56,9 +56,23 @@ struct FollowedOrder {
       ? .concurrentQueue(queue.queue, isBarrier: isBarrier) : .serialQueue(queue.queue)
   }
 
+  /// Places of what may go next: no queue runs a block that waits, nor is suspended.
+  private mutating func places() -> [Int] {
+    waiting.places { [held] line in
+      switch line {
+      case .serialQueue(let queue), .concurrentQueue(let queue, _):
+        held.contains(line) || Suspensions.includes(queue)
+      default: held.contains(line)
+      }
+    }
+  }
+
+  /// Whether anything may go next.
+  var hasTurn: Bool { mutating get { !places().isEmpty } }
+
   /// What the platform would take.
   mutating func takeFirst() -> Turn? {
-    waiting.places { [held] in held.contains($0) }.first.map { waiting.remove(at: $0) }
+    places().first.map { waiting.remove(at: $0) }
   }
 
   /// The first of what a block at the end of a line would come after.
@@ -97,7 +111,7 @@ struct FollowedOrder {
 
   /// What goes before a block or job that could go on by itself; nil for that.
   mutating func nextInstead() -> Turn? {
-    let places = waiting.places { [held] in held.contains($0) }
+    let places = places()
     guard !places.isEmpty else { return nil }
     candidates.removeAll(keepingCapacity: true)
     candidates.append(Candidate(.queue, owner: 0))
@@ -119,7 +133,7 @@ struct FollowedOrder {
   ///   - mayPass: whether time may pass over what can go on.
   mutating func next(before nextTime: Duration?, mayPass: Bool) -> Next {
     if waiting.isEmpty { return .nothing }
-    let places = waiting.places { [held] in held.contains($0) }
+    let places = places()
     guard let first = places.first else { return nextTime == nil ? .nothing : .time }
     let mayPass = mayPass && nextTime.map { $0 <= waiting.end ?? .zero } == true
     guard places.count > 1 || mayPass else { return .turn(waiting.remove(at: first)) }

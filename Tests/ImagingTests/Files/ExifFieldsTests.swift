@@ -51,6 +51,33 @@ struct ExifFieldsTests {
     #expect(sizes.contains(length) && sizes.reduce(0, +) <= tiff.count)
   }
 
+  @Test("Apple's note is read in either byte order, and another maker's, or a damaged one, is not")
+  func appleNote() throws {
+    let note = AppleMakerNote(contentIdentifier: "0123-4567")
+    guard case .bytes(let bytes) = note.field else { throw CocoaError(.featureUnsupported) }
+    #expect(AppleMakerNote(note.field) == note)
+    // By hand: one text of five bytes, 26 bytes after the note's start, 14 of which are its head.
+    let little =
+      Array("Apple iOS\0".utf8) + [0, 1] + Array("II".utf8)
+      + [1, 0, 0x11, 0, 2, 0, 5, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0] + Array("wxyz\0".utf8)
+    #expect(AppleMakerNote(.bytes(little))?.contentIdentifier == "wxyz")
+    #expect(AppleMakerNote(.bytes(Array("Nikon\0".utf8) + bytes)) == nil)
+    #expect(AppleMakerNote(.text("Apple iOS")) == nil && AppleMakerNote(nil) == nil)
+    for count in 0..<bytes.count - 1 {
+      #expect(AppleMakerNote(.bytes(Array(bytes.prefix(count)))) == nil, "\(count) of \(bytes.count) bytes")
+    }
+    var random = SeededGenerator(state: 5)
+    for _ in 0..<500 {
+      var damaged = bytes
+      for place in damaged.indices where Int.random(in: 0..<8, using: &random) == 0 {
+        damaged[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      if let read = AppleMakerNote(.bytes(damaged)) {
+        #expect(read.contentIdentifier.utf8.count <= 3 * damaged.count)
+      }
+    }
+  }
+
   @Test("fields that are longer than a segment are refused")
   func long() throws {
     let jpeg = try ImageFile.encodeJPEG(PixelBuffer.random(8, 8, .bgra, opaque: true))

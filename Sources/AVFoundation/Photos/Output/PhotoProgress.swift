@@ -70,7 +70,10 @@ final class PhotoProgress: Sendable {
 
   private func film(_ start: Duration, _ end: Duration) {
     guard let movie, let session = output.session?.controller else { return }
-    movie.add(LivePhotoFilm.frames(of: output.value.id, from: session, in: start...end))
+    movie.add(
+      LivePhotoMovie.Stretch(
+        frames: LivePhotoFilm.frames(of: output.value.id, from: session, in: start...end),
+        hearing: session.microphone.besidePhotos))
   }
 
   private func call(_ action: PhotoCapture.Action) {
