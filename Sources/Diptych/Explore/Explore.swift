@@ -1,7 +1,5 @@
-import CameraService
 import DeviceModel
 import Explorer
-import Scheduling
 import UIKit
 
 /// Boots a device and runs `body` on it again and again, in virtual time and each time in another order of jobs, blocks
@@ -20,27 +18,29 @@ public func explore(
   on device: Device = .iPhoneDuo, progress: @MainActor (Int, Int) -> Void = { _, _ in },
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> ExplorationResult {
-  try requireNoWorld()
-  defer { leaveWorld() }
-  let exploration = Exploration(model, strategy, seed: seed, schedules: schedules)
-  let clock = MachineClock.now
-  var checks: Set<String> = []
-  var runs = 0
-  let explored = try exploration.run(
-    until: { outcome in
-      runs += 1
-      checks.formUnion(outcome.findings.map(\.check))
-      progress(runs, checks.count)
-      return false
-    },
-    { try await observed(on: device, body) })
-  let seconds = (MachineClock.now - clock).inSeconds
-  return ExplorationResult(
-    model: model, seed: seed, schedules: explored.schedules, distinctOrders: explored.distinctOrders,
-    distinctOutcomes: explored.outcomes.count, isExhaustive: explored.isExhausted,
-    schedulesPerSecond: Double(explored.schedules) / seconds,
-    outcomes: outcomes(of: explored),
-    findings: findings(of: explored, on: device, body))
+  try Explorable(on: device, body).explored(
+    Exploration(model, strategy, seed: seed, schedules: schedules), progress: progress)
+}
+
+/// Plays a scenario with an app again and again, as ``explore(schedules:seed:model:strategy:on:progress:_:)`` does. Where
+/// something is found, first the scenario is shortened, then the order.
+///
+/// - Parameters:
+///   - intent: What the app's previews are meant to show.
+///   - shortens: Whether steps of the scenario may be left out then.
+@MainActor
+public func explore(
+  _ scenario: Scenario, app: any UIApplicationDelegate.Type, showing intent: PreviewIntent = .none,
+  shortens: Bool = true,
+  schedules: Int = 1_000, seed: UInt64 = 1, model: OrderModel = .observed, strategy: Strategy = .mixed,
+  on device: Device = .iPhoneDuo, progress: @MainActor (Int, Int) -> Void = { _, _ in }
+) async throws -> ExplorationResult {
+  let program =
+    shortens
+    ? Explorable(scenario, app: app, showing: intent, on: device)
+    : Explorable(on: device) { try await $0.play(scenario, app: app, showing: intent) }
+  return try program.explored(
+    Exploration(model, strategy, seed: seed, schedules: schedules), progress: progress)
 }
 
 /// Runs `body` once more, in the order of a token; returns what the checks found.
@@ -49,134 +49,5 @@ public func replay(
   _ token: String, on device: Device = .iPhoneDuo,
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> [Finding] {
-  let token = try Token(token)
-  try requireNoWorld()
-  defer { leaveWorld() }
-  return try Exploration.replay(token) { try await observed(on: device, body) }.outcome.get().findings
-}
-
-@MainActor
-private func requireNoWorld() throws {
-  guard World.current != nil else { return }
-  throw SimulatedDeviceError(
-    code: .worldIsOccupied, message: "A simulated device is running already; shut it down before exploring.")
-}
-
-/// A run that was given up has not shut its device down.
-@MainActor
-private func leaveWorld() {
-  UIApplicationLauncher.terminate()
-  World.current?.leave()
-}
-
-/// What is kept of a run.
-struct Outcome: Hashable {
-  /// What a person sees at the end.
-  var shown: [String]
-  var findings: [Finding]
-
-  /// The first finding of each check.
-  var firsts: [Finding] {
-    findings.enumerated().filter { place, finding in
-      !findings.prefix(place).contains { $0.check == finding.check }
-    }
-    .map(\.element)
-  }
-}
-
-/// One run, whatever becomes of it.
-@MainActor
-func observed(
-  on device: Device, _ body: @MainActor (SimulatedDevice) async throws -> Void
-) async throws -> Outcome {
-  leaveWorld()
-  let duo = try await SimulatedDevice.boot(device)
-  defer { duo.shutDown() }
-  do {
-    try await body(duo)
-    // *Decided*: a picture that a busy queue has left out is made up for by the next ones.
-    await duo.settle()
-    await duo.world.clock.sleep(until: duo.world.clock.now + .milliseconds(500))
-    await duo.settle()
-  } catch {
-    return Outcome(
-      shown: duo.shownInWords,
-      findings: duo.findings + [Finding(check: "run-failed", law: "—", sentence: "The run threw: \(error)")])
-  }
-  return Outcome(shown: duo.shownInWords, findings: duo.findings)
-}
-
-/// What a person saw at the ends, whatever the checks found; the most frequent first.
-private func outcomes(of explored: Explored<Outcome>) -> [ExploredOutcome] {
-  var seen: [(count: Int, run: Int, outcome: ExploredOutcome)] = []
-  for (shown, ends) in Dictionary(grouping: explored.outcomes, by: \.key.shown) {
-    guard let first = ends.min(by: { $0.value.run < $1.value.run }) else { continue }
-    let count = ends.reduce(0) { $0 + $1.value.count }
-    seen.append(
-      (count, first.value.run, ExploredOutcome(seen: shown, count: count, token: "\(first.value.shortest)")))
-  }
-  return seen.sorted { ($1.count, $0.run) < ($0.count, $1.run) }.prefix(20).map(\.outcome)
-}
-
-/// The first of each check, shortened, and run once more to see that it comes again.
-@MainActor
-private func findings(
-  of explored: Explored<Outcome>, on device: Device,
-  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
-) -> [ExploredFinding] {
-  var firsts: [String: (finding: Finding, token: Token, count: Int)] = [:]
-  var order: [String] = []
-  for (outcome, tally) in explored.outcomes.sorted(by: { $0.value.run < $1.value.run }) {
-    for finding in outcome.firsts {
-      let check = finding.check
-      if firsts[check] == nil {
-        firsts[check] = (finding, tally.shortest, 0)
-        order.append(check)
-      }
-      firsts[check]?.count += tally.count
-      if let other = firsts[check]?.token.choices.departures.count,
-        tally.shortest.choices.departures.count < other
-      {
-        firsts[check]?.finding = finding
-        firsts[check]?.token = tally.shortest
-      }
-    }
-  }
-  var found = order.compactMap { check in
-    firsts[check].map { shortened($0.finding, $0.token, $0.count, length: explored.length, on: device, body) }
-  }
-  let failures = explored.failures.sorted { $0.value.run < $1.value.run }
-  if let (sentence, tally) = failures.first {
-    found.append(
-      ExploredFinding(
-        check: "run-stuck", law: "Q3", sentence: sentence, model: tally.shortest.model,
-        token: "\(tally.shortest)", shrunkTo: tally.shortest.choices.departures.count,
-        count: failures.reduce(0) { $0 + $1.value.count }))
-  }
-  return found
-}
-
-@MainActor
-private func shortened(
-  _ finding: Finding, _ token: Token, _ count: Int, length: Int, on device: Device,
-  _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
-) -> ExploredFinding {
-  func seen(_ choices: Choices) -> Finding? {
-    let run = Exploration.replay(Token(token.model, choices)) { try await observed(on: device, body) }
-    return try? run.outcome.get().findings.first { $0.check == finding.check }
-  }
-  // *Decided*: what is not short by then stays as it is.
-  var shortening = Shortening(budget: 1_500) { seen($0) != nil }
-  let short = shortening.shortest(of: token.choices, length: length)
-  guard let again = seen(short) else {
-    return ExploredFinding(
-      check: "not-reproducible", law: "Q2",
-      sentence:
-        "In one run, and not in the same order again: \(finding.sentence) Something in it is neither a job, a "
-        + "block nor a timer, or a global of the app outlives the run.",
-      model: token.model, token: "\(token)", shrunkTo: token.choices.departures.count, count: count)
-  }
-  return ExploredFinding(
-    check: again.check, law: again.law, sentence: again.sentence, model: token.model,
-    token: "\(Token(token.model, short))", shrunkTo: short.departures.count, count: count)
+  try Explorable(on: device, body).replayed(token)
 }

@@ -10,7 +10,10 @@ extension Command {
       .value("--schedules", "N", "how many orders, at most; 1000 unless given"),
       .value("--seed", "S", "other orders for another number; 1 unless given"),
       .value("--model", "MODEL", "observed, as the runtime orders jobs, unless given; or promised"),
-      .value("--scenario", "SCENARIO", "one of the app's scenarios; each in turn unless given"),
+      .value(
+        "--scenario", "SCENARIO",
+        "one of the app's, random:SEED, or a scenario's JSON or its file; each of the app's in turn unless given"
+      ),
       .value("--replay", "TOKEN", "run one order again, and print what happens"),
       .flag("--list", "name the apps"), .device, .json,
     ]
@@ -27,17 +30,19 @@ extension Command {
     let model = try exploredModel(arguments)
     let schedules = Int(try arguments.number("--schedules", in: 1...1e9, unit: "orders") ?? 1000)
     let seed = UInt64(try arguments.number("--seed", in: 0...1e15, unit: "") ?? 1)
-    let stories = try arguments["--scenario"].map { [try app.story($0)] } ?? app.stories
+    let stories = try arguments["--scenario"].map { [try app.story($0, on: device)] } ?? app.stories
     let isTerminal = isatty(STDERR_FILENO) == 1
     var results: [(String, ExplorationResult)] = []
     for story in stories {
       do {
         let result = try await Diptych.explore(
+          app.scenario(of: story, on: device), app: app.delegate(), showing: story.intent,
+          shortens: story.isLoose,
           schedules: max(1, schedules / stories.count), seed: seed, model: model, on: device,
           progress: { runs, findings in
             guard isTerminal, runs % 50 == 0 else { return }
             console.complain("\r\u{1B}[K\(story.scenario): \(runs) orders, \(findings) findings")
-          }, { duo in try await app.play(story, on: duo) })
+          })
         results.append((story.scenario, result))
       } catch { throw CommandError.problem("\(error)") }
     }
@@ -79,7 +84,7 @@ extension Command {
   ) async throws -> ExitStatus {
     var log: [(time: Double, kind: String, text: String)] = []
     let findings: [Finding]
-    let story = try app.story(arguments["--scenario"] ?? app.stories[0].scenario)
+    let story = try app.story(arguments["--scenario"] ?? app.stories[0].scenario, on: device)
     do {
       findings = try await Diptych.replay(token, on: device) { duo in
         defer { log = duo.log }
