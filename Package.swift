@@ -106,6 +106,7 @@ let lab: [Target] = [
       "DeviceModel",
       "Imaging", "Movies", "Scheduling", "WorldRenderer",
     ]),
+  module("DiptychTesting", ["Diptych", "Explorer"]),
 ]
 
 let command: [Target] = [
@@ -222,9 +223,13 @@ let suites: [Target] = [
     [
       "AVFoundation", "AVKit", "CameraService", "CaptureModel", "DeviceModel", "Diptych", "DuoCam",
       "Explorer",
-      "FaultyArticle", "Imaging", "MovieTestSupport", "PlainSelfie", "SDKTestSupport", "TestSupport", "UIKit",
+      "FaultyArticle", "FaultyCams", "Imaging", "MovieTestSupport", "PlainSelfie", "SDKTestSupport",
+      "TestSupport", "UIKit",
       "WorldRenderer",
     ], exclude: ["Pixels/Goldens"]),
+  tests(
+    "DiptychTestingTests",
+    ["AVKit", "Diptych", "DiptychTesting", "DuoCam", "Explorer", "FaultyArticle"]),
   tests(
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
@@ -243,6 +248,7 @@ let package = Package(
         "MobileCoreServices", "Photos", "UniformTypeIdentifiers",
       ]),
     .library(name: "Diptych", targets: ["Diptych"]),
+    .library(name: "DiptychTesting", targets: ["DiptychTesting"]),
     .executable(name: "diptych", targets: ["DiptychCommand"]),
   ],
   targets: model + engine + sdk + apps + lab + command + suites

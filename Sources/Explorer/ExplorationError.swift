@@ -2,6 +2,8 @@
 public struct ExplorationError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: Hashable, Sendable {
     case badToken
+    /// What the environment says cannot be used.
+    case badSetting
     /// A puzzle did not show all its outcomes: orders of this program cannot be explored.
     case blind
     /// The system gives no process to explore in.

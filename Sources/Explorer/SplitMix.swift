@@ -1,8 +1,8 @@
 /// Steele, Lea and Flood's SplitMix64: small, and the same everywhere.
-struct SplitMix: RandomNumberGenerator, Sendable {
+package struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// Of one run among many.
   init(seed: UInt64, run: Int) {
@@ -11,7 +11,7 @@ struct SplitMix: RandomNumberGenerator, Sendable {
     _ = next()
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -20,5 +20,5 @@ struct SplitMix: RandomNumberGenerator, Sendable {
   }
 
   /// From 0 to `bound` - 1.
-  mutating func next(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
+  package mutating func next(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 }

@@ -46,6 +46,41 @@ import Testing
     #expect(await Run("explore", "--list").output.contains("FaultyArticle"))
   }
 
+  @Test("a random scenario is shortened, and the command that is printed runs what was found again")
+  func random() async throws {
+    let run = await Run(
+      "explore", "InputsRemovedFirst", "--scenario", "random:1", "--schedules", "20", "--json")
+    #expect(run.status == .findings)
+    let findings = try #require(try run.json()["findings"] as? [[String: Any]])
+    let finding = try #require(findings.first { $0["check"] as? String == "input-lost" })
+    #expect(finding["scenario"] as? String == "random:1")
+    let scenario = try #require(finding["shortScenario"] as? [String: Any])
+    #expect((scenario["steps"] as? [Any])?.count ?? 9 < 5)
+    let words = await Run("explore", "InputsRemovedFirst", "--scenario", "random:1", "--schedules", "20")
+      .output
+    let command = try #require(
+      words.split(separator: "\n").first { $0.contains("--scenario '{") && $0.contains("--replay") })
+    let parts = command.split(separator: "'")
+    let token = try #require(parts.last?.split(separator: " ").last)
+    let again = await Run(
+      "explore", "InputsRemovedFirst", "--scenario", String(parts[1]), "--replay", String(token))
+    #expect(again.status == .findings && again.output.contains("("))
+  }
+
+  @Test("a scenario's file is explored; one that cannot be used says why")
+  func file() async throws {
+    let scratch = try Scratch()
+    let steps = #"{"at": 0, "do": "launch"}, {"at": 1, "do": "hinge", "to": 180, "over": 0.1}"#
+    let good = try scratch.write(#"{"steps": [\#(steps)]}"#, to: "good.json")
+    let run = await Run("explore", "HonestCam", "--scenario", good, "--schedules", "5")
+    #expect(run.status == .done && run.output.contains("5 orders"))
+    let bad = try scratch.write(#"{"steps": [{"at": 0, "do": "dance"}]}"#, to: "bad.json")
+    for (scenario, hint) in [(bad, "steps[0].do"), (scratch.file("none.json"), "none.json"), ("{", "JSON")] {
+      let run = await Run("explore", "HonestCam", "--scenario", scenario)
+      #expect(run.status == .problem && run.complaints.contains(hint), "\(run.complaints)")
+    }
+  }
+
   @Test(
     "what is not there is answered with what is",
     arguments: [

@@ -20,7 +20,7 @@ enum Floor: Int, CaseIterable, Comparable {
         "_Testing_CoreGraphics", "_Testing_CoreImage", "_Testing_UIKit", "os",
       ]
     case .apps: ["DuoCam", "FaultyArticle", "FaultyCams", "PlainSelfie"]
-    case .lab: ["Diptych", "Explorer"]
+    case .lab: ["Diptych", "DiptychTesting", "Explorer"]
     case .command: ["Benchmarks", "DiptychCommand", "CAllocations"]
     }
   }

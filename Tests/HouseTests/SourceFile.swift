@@ -73,12 +73,13 @@ enum Repository {
     return Set(names.map { $0.trimmingCharacters(in: .whitespaces) })
   }
 
-  /// The folders right below a folder of the root.
+  /// The folders right below a folder of the root; one with a manifest is a package of its own.
   static func modules(in folder: String) -> [String] {
     let url = root.appending(path: folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path())) ?? []
     return names.filter { name in
       (try? url.appending(path: name).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+        && !FileManager.default.fileExists(atPath: url.appending(path: "\(name)/Package.swift").path())
     }
     .sorted()
   }

@@ -6,4 +6,8 @@ public struct Finding: Hashable, Sendable, Codable {
   public let law: String
   /// What happened, in a sentence.
   public let sentence: String
+
+  package init(check: String, law: String, sentence: String) {
+    (self.check, self.law, self.sentence) = (check, law, sentence)
+  }
 }

@@ -11,6 +11,7 @@ extension SimulatedDevice {
   /// it; else nothing happens (*decided*). Throws on a device without a Camera Control button.
   public func press(_ button: DeviceButton, for duration: Duration = .milliseconds(100)) async throws {
     try putDown(button)
+    note(.press(button: button, seconds: duration.inSeconds))
     await letGo(of: button, after: duration)
   }
 
@@ -36,6 +37,7 @@ extension SimulatedDevice {
         code: .nothingThere,
         message: "No running session has controls and a delegate for them: nothing comes up.")
     }
+    note(.lightPress(control: nil))
   }
 
   /// Chooses the control that has this title, of those that are shown; the system's are called Zoom and Exposure.
@@ -45,12 +47,16 @@ extension SimulatedDevice {
         code: .noSuchElement, message: "No control that is called \"\(title)\" is shown; press lightly first."
       )
     }
+    if let last = done.last, last.at == time, last.action == .lightPress(control: nil) {
+      done[done.count - 1].action = .lightPress(control: title)
+    }
   }
 
   /// Slides a finger along the Camera Control button: the control that is shown goes on by a part of its whole way,
   /// sixty times a second and to the exact end. Throws where none is shown; the slide ends early where the controls go.
   public func slide(by part: Double, over duration: Duration = .milliseconds(300)) async throws {
     try requireShownControl()
+    note(.slide(by: part, over: duration.inSeconds))
     await moveControl(by: part, over: duration)
   }
 

@@ -17,7 +17,10 @@ extension SimulatedDevice {
   public func longPress(
     _ point: CGPoint, on display: DisplayName, for duration: Duration = .milliseconds(800)
   ) async throws {
-    try await gesture([FingerPath(from: point, to: point)], over: duration, on: display)
+    let seconds = duration.inSeconds
+    try await gesture(
+      [FingerPath(from: point, to: point)], over: duration, on: display,
+      .longPress(display: display.rawValue, x: point.x, y: point.y, seconds: seconds))
   }
 
   /// A finger goes straight from one point to another, evenly.
@@ -25,7 +28,10 @@ extension SimulatedDevice {
     from start: CGPoint, to end: CGPoint, over duration: Duration = .milliseconds(300),
     on display: DisplayName
   ) async throws {
-    try await gesture([FingerPath(from: start, to: end)], over: duration, on: display)
+    try await gesture(
+      [FingerPath(from: start, to: end)], over: duration, on: display,
+      .drag(
+        display: display.rawValue, x: start.x, y: start.y, toX: end.x, toY: end.y, over: duration.inSeconds))
   }
 
   /// Two fingers on a level, 100 points apart with `point` between them, come nearer or go apart until their distance is
@@ -33,11 +39,17 @@ extension SimulatedDevice {
   public func pinch(
     at point: CGPoint, scale: Double, over duration: Duration = .milliseconds(300), on display: DisplayName
   ) async throws {
-    try await gesture(FingerPath.pinch(at: point, scale: scale), over: duration, on: display)
+    try await gesture(
+      FingerPath.pinch(at: point, scale: scale), over: duration, on: display,
+      .pinch(display: display.rawValue, x: point.x, y: point.y, scale: scale, over: duration.inSeconds))
   }
 
-  private func gesture(_ paths: [FingerPath], over duration: Duration, on display: DisplayName) async throws {
-    try await putDown(paths, on: display).move(over: duration, on: world.clock)
+  private func gesture(
+    _ paths: [FingerPath], over duration: Duration, on display: DisplayName, _ action: Scenario.Action
+  ) async throws {
+    let fingers = try putDown(paths, on: display)
+    note(action)
+    await fingers.move(over: duration, on: world.clock)
   }
 
   /// Puts fingers down where their paths start; throws where there is nothing to touch.

@@ -24,11 +24,14 @@ public final class SimulatedDevice {
   private(set) var outgoing: OutgoingWatch?
   /// Counts the movements of the hinge; the newest one has it.
   private var movement = 0
+  /// See ``scenario``.
+  var done: [Scenario.Step] = []
 
   private init(_ world: World, _ recorded: RecordedFindings) {
     device = world.device
     self.world = world
     self.recorded = recorded
+    becomeCurrent()
   }
 
   /// Boots a device, folded to where its app's display can be seen first.
@@ -82,6 +85,7 @@ public final class SimulatedDevice {
   public func launch(_ app: any UIApplicationDelegate.Type, showing intent: PreviewIntent = .none)
     async throws
   {
+    note(.launch)
     world.log.add(.app, "launch \(app)")
     self.intent = intent
     outgoing = OutgoingWatch(self)
@@ -100,6 +104,7 @@ public final class SimulatedDevice {
   /// then returns early: a person has two hands, a phone one hinge (*decided*).
   public func setHinge(_ angle: Double, over duration: Duration = .zero) async {
     precondition(angle.isFinite, "a hinge moves to a finite angle")
+    note(.hinge(to: angle, over: duration.inSeconds))
     movement += 1
     let mine = movement
     let start = world.stage.pose.hinge.angle
@@ -118,16 +123,23 @@ public final class SimulatedDevice {
   }
 
   /// The person turns the device so that its other side faces them.
-  public func turnAround() async { world.stage.turnAround() }
+  public func turnAround() async {
+    note(.turnAround)
+    world.stage.turnAround()
+  }
 
   /// The person holds the device in another orientation, with the same side toward them.
-  public func rotate(to orientation: DeviceOrientation) async { world.stage.rotate(to: orientation) }
+  public func rotate(to orientation: DeviceOrientation) async {
+    note(.rotate(to: orientation))
+    world.stage.rotate(to: orientation)
+  }
 
   /// The person moves the app to another display; throws for one that is dark or not there.
   public func moveApp(to display: DisplayName) async throws {
     do { try world.stage.moveApp(to: display.rawValue) } catch {
       throw SimulatedDeviceError(code: .displayIsDark, message: error.message)
     }
+    note(.moveApp(to: display.rawValue))
   }
 
   /// Interrupts every session for a while; `reason` is a name of `AVCaptureSession.InterruptionReason`.
@@ -136,6 +148,7 @@ public final class SimulatedDevice {
       throw SimulatedDeviceError(
         code: .unknownReason, message: "There is no interruption reason \"\(reason)\".")
     }
+    note(.interrupt(reason: "\(reason)", seconds: duration.inSeconds))
     let hub = world.hub
     hub.interrupt(reason)
     world.clock.schedule(at: world.clock.now + duration, .event) { hub.endInterruption() }
@@ -146,7 +159,7 @@ public final class SimulatedDevice {
     _ = try lit(display)
     for case let scene as UIWindowScene in world.stage.scenes(on: display.rawValue).reversed()
     where scene.tap(at: point) != nil {
-      return
+      return note(.tap(display: display.rawValue, x: point.x, y: point.y))
     }
     throw SimulatedDeviceError(
       code: .nothingThere,
@@ -157,7 +170,7 @@ public final class SimulatedDevice {
   public func tap(element name: String) async throws {
     for scene in UIApplication.shared.windowScenes
     where !scene.isInBackground && scene.tap(elementNamed: name) != nil {
-      return
+      return note(.tapElement(name))
     }
     throw SimulatedDeviceError(
       code: .noSuchElement, message: "The app shows nothing that is called \"\(name)\"; is it launched?")

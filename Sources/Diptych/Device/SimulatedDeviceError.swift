@@ -2,8 +2,8 @@
 public struct SimulatedDeviceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of trouble it is.
   public enum Code: Hashable, Sendable {
-    case displayIsDark, noSuchDisplay, noSuchElement, nothingThere, pictureFailed, worldIsOccupied, runIsStuck
-    case unknownReason
+    case displayIsDark, noSuchDisplay, noSuchElement, nothingRuns, nothingThere, pictureFailed, runIsStuck
+    case unknownReason, worldIsOccupied
   }
 
   /// For programs.

@@ -49,6 +49,16 @@ public struct ExploredFinding: Hashable, Sendable, Codable {
   public var shrunkTo: Int
   /// How many of the runs had it.
   public var count: Int
+  /// Where a scenario was explored: as much of it as is enough, which the token belongs to.
+  public var shortScenario: Scenario?
+}
+
+extension ExploredFinding {
+  init(_ finding: Finding, _ token: Token, count: Int) {
+    self.init(
+      check: finding.check, law: finding.law, sentence: finding.sentence, model: token.model,
+      token: "\(token)", shrunkTo: token.choices.departures.count, count: count)
+  }
 }
 
 extension OrderModel: Codable {}

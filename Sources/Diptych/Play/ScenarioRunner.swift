@@ -70,6 +70,8 @@ public enum ScenarioRunner {
     await duo.world.clock.sleep(until: .ns(seconds: step.at))
     let movement = try await perform(step.action, app, intent, on: duo)
     if let next {
+      // A movement that has ended by then ends before.
+      if next.at >= step.at + step.action.seconds { await movement?.value }
       await duo.world.clock.sleep(until: .ns(seconds: next.at))
       // *Decided*: a second after what a step began the phone is at rest.
       if next.at - step.at - step.action.seconds >= 1 { duo.check() }
@@ -99,21 +101,23 @@ public enum ScenarioRunner {
     case .tapElement(let name): try await duo.tap(element: name)
     case .longPress(let display, let x, let y, let seconds):
       let point = CGPoint(x: x, y: y)
-      return try touch([FingerPath(from: point, to: point)], for: seconds, display, of: duo)
+      return try touch([FingerPath(from: point, to: point)], for: seconds, display, of: duo, action)
     case .drag(let display, let x, let y, let toX, let toY, let seconds):
       let path = FingerPath(from: CGPoint(x: x, y: y), to: CGPoint(x: toX, y: toY))
-      return try touch([path], for: seconds, display, of: duo)
+      return try touch([path], for: seconds, display, of: duo, action)
     case .pinch(let display, let x, let y, let scale, let seconds):
       return try touch(
-        FingerPath.pinch(at: CGPoint(x: x, y: y), scale: scale), for: seconds, display, of: duo)
+        FingerPath.pinch(at: CGPoint(x: x, y: y), scale: scale), for: seconds, display, of: duo, action)
     case .press(let button, let seconds):
       try duo.putDown(button)
+      duo.note(action)
       return Task { await duo.letGo(of: button, after: .ns(seconds: seconds)) }
     case .lightPress(let control):
       try await duo.lightPress()
       if let control { try await duo.chooseControl(control) }
     case .slide(let part, let seconds):
       try duo.requireShownControl()
+      duo.note(action)
       return Task { await duo.moveControl(by: part, over: .ns(seconds: seconds)) }
     case .snapshot: break
     }
@@ -121,9 +125,11 @@ public enum ScenarioRunner {
   }
 
   private static func touch(
-    _ paths: [FingerPath], for seconds: Double, _ display: String, of duo: SimulatedDevice
+    _ paths: [FingerPath], for seconds: Double, _ display: String, of duo: SimulatedDevice,
+    _ action: Scenario.Action
   ) throws -> Task<Void, Never> {
     let fingers = try duo.putDown(paths, on: DisplayName(rawValue: display))
+    duo.note(action)
     return Task { await fingers.move(over: .ns(seconds: seconds), on: duo.world.clock) }
   }
 

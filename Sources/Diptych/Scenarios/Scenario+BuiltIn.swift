@@ -123,9 +123,12 @@ extension Scenario {
   /// What ``named(_:for:flips:)`` knows.
   public static var names: [String] { builtIn.map(\.key) }
 
-  /// A built-in scenario by its name.
+  /// A built-in scenario by its name, or as `random:7` a random one by its seed.
   public static func named(_ name: String, for device: Device, flips: Bool = true) -> Scenario? {
-    builtIn.first { $0.key == name }?.value(device, flips)
+    if let seed = seed(inName: name) {
+      return random(seed: seed, for: device, tapping: flips ? ["flip"] : [])
+    }
+    return builtIn.first { $0.key == name }?.value(device, flips)
   }
 }
 

@@ -10,7 +10,10 @@ extension Command {
       .value("--schedules", "N", "how many orders, at most; 1000 unless given"),
       .value("--seed", "S", "other orders for another number; 1 unless given"),
       .value("--model", "MODEL", "observed, as the runtime orders jobs, unless given; or promised"),
-      .value("--scenario", "SCENARIO", "one of the app's scenarios; each in turn unless given"),
+      .value(
+        "--scenario", "SCENARIO",
+        "one of the app's, random:SEED, or a scenario's JSON or its file; each of the app's in turn unless given"
+      ),
       .value(
         "--processes", "N",
         "explore in N processes at once: a crash is a finding then, and no state outlives fifty runs"),
@@ -32,18 +35,20 @@ extension Command {
     let seed = UInt64(try arguments.number("--seed", in: 0...1e15, unit: "") ?? 1)
     let processes = try arguments.number("--processes", in: 1...1024, unit: "processes").map { Int($0) }
     let isolation = processes.map { Isolation.processes(batch: 50, atOnce: $0) } ?? .none
-    let stories = try arguments["--scenario"].map { [try app.story($0)] } ?? app.stories
+    let stories = try arguments["--scenario"].map { [try app.story($0, on: device)] } ?? app.stories
     let isTerminal = isatty(STDERR_FILENO) == 1
     var results: [(String, ExplorationResult)] = []
     for story in stories {
       do {
         let result = try await Diptych.explore(
-          schedules: max(1, schedules / stories.count), seed: seed, model: model, isolation: isolation,
-          on: device,
+          app.scenario(of: story, on: device), app: app.delegate(), showing: story.intent,
+          shortens: story.isLoose,
+          schedules: max(1, schedules / stories.count), seed: seed, model: model,
+          isolation: isolation, on: device,
           progress: { runs, findings in
             guard isTerminal, runs % 50 == 0 else { return }
             console.complain("\r\u{1B}[K\(story.scenario): \(runs) orders, \(findings) findings")
-          }, { duo in try await app.play(story, on: duo) })
+          })
         results.append((story.scenario, result))
       } catch { throw CommandError.problem("\(error)") }
     }
@@ -85,7 +90,7 @@ extension Command {
   ) async throws -> ExitStatus {
     var log: [(time: Double, kind: String, text: String)] = []
     let findings: [Finding]
-    let story = try app.story(arguments["--scenario"] ?? app.stories[0].scenario)
+    let story = try app.story(arguments["--scenario"] ?? app.stories[0].scenario, on: device)
     do {
       findings = try await Diptych.replay(token, on: device) { duo in
         defer { log = duo.log }

@@ -69,11 +69,12 @@ struct ExploreReport: Encodable {
       finding.shrunkTo == 0
         ? "    It happens in the platform's ordinary order."
         : "    Departures from the platform's order that are enough for it: \(finding.shrunkTo).",
-      "    \(replay(finding.token, scenario))",
+      "    \(replay(finding.token, finding.shortScenario.map { String(decoding: $0.json, as: UTF8.self) } ?? scenario))",
     ]
   }
 
   private func replay(_ token: String, _ scenario: String) -> String {
-    "diptych explore \(app) --scenario \(scenario) --replay \(token)"
+    let word = scenario.hasPrefix("{") ? "'\(scenario)'" : scenario
+    return "diptych explore \(app) --scenario \(word) --replay \(token)"
   }
 }
