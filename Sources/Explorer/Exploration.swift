@@ -44,9 +44,11 @@ package struct Exploration {
         var chooser = known.map { ReplayChooser($0) } ?? chooser(run, length, random)
         order = RecordedOrder(model) { chooser.choose($0, among: $1) }
       }
-      let outcome = Exploration.run(order, body)
+      let outcome = Exploration.run(order, nil, body)
       length = max(length, order.length)
-      explored.add(outcome, order.hash, Token(model, known ?? order.choices), length: order.length)
+      let token = Token(
+        model, known ?? order.choices, fingerprint: Token.fingerprint(order.hash))
+      explored.add(outcome, order.hash, token, length: order.length)
       if case .success(let outcome) = outcome, isEnough(outcome) { break }
       if let isLeft = search?.advance(), !isLeft {
         explored.isExhausted = search?.isSteady == true
@@ -79,18 +81,22 @@ package struct Exploration {
   }
 
   /// Runs the body once more, in the order of a token.
+  ///
+  /// - Parameter record: hears what went when.
   package static func replay<Outcome>(
-    _ token: Token, _ body: @escaping @MainActor () async throws -> Outcome
+    _ token: Token, recording record: TurnRecord? = nil,
+    _ body: @escaping @MainActor () async throws -> Outcome
   ) -> (outcome: Result<Outcome, any Error>, hash: UInt64) {
     var chooser = ReplayChooser(token.choices)
     let order = RecordedOrder(token.model) { chooser.choose($0, among: $1) }
-    let outcome = run(order, body)
+    let outcome = run(order, record, body)
     return (outcome, order.hash)
   }
 
   private static func run<Outcome>(
-    _ order: RecordedOrder, _ body: @escaping @MainActor () async throws -> Outcome
+    _ order: RecordedOrder, _ record: TurnRecord?,
+    _ body: @escaping @MainActor () async throws -> Outcome
   ) -> Result<Outcome, any Error> {
-    Result { try VirtualTime(following: order).run(body) }
+    Result { try VirtualTime(following: order, recording: record).run(body) }
   }
 }

@@ -2,6 +2,8 @@
 public struct ExplorationError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Code: Hashable, Sendable {
     case badToken
+    /// A token was made by another program, or for another scenario or device.
+    case otherRun
     /// A puzzle did not show all its outcomes: orders of this program cannot be explored.
     case blind
     /// A run did otherwise when it was run again.

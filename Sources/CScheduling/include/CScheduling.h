@@ -6,6 +6,7 @@
 
 #include "Gate.h"
 #include "Hops.h"
+#include "Outside.h"
 #include "Queues.h"
 
 /// Makes clock_gettime answer on the calling thread: every clock reads `nanoseconds` until

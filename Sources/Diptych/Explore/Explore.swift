@@ -44,6 +44,8 @@ public func explore(
 }
 
 /// Runs `body` once more, in the order of a token; returns what the checks found.
+///
+/// Throws ``ExplorationError`` for a token that is none, or that another program or scenario has made.
 @MainActor
 public func replay(
   _ token: String, on device: Device = .iPhoneDuo,
@@ -52,11 +54,16 @@ public func replay(
   let token = try Token(token)
   try requireNoWorld()
   defer { leaveWorld() }
-  return try Exploration.replay(token) { try await observed(on: device, body) }.outcome.get().findings
+  let run = Exploration.replay(token) { try await observed(on: device, body) }
+  try token.requireSameRun(run.hash)
+  switch run.outcome {
+  case .success(let outcome): return outcome.findings
+  case .failure(let error): return [.stuck("\(error)")]
+  }
 }
 
 @MainActor
-private func requireNoWorld() throws {
+func requireNoWorld() throws {
   guard World.current != nil else { return }
   throw SimulatedDeviceError(
     code: .worldIsOccupied, message: "A simulated device is running already; shut it down before exploring.")
@@ -64,7 +71,7 @@ private func requireNoWorld() throws {
 
 /// A run that was given up has not shut its device down.
 @MainActor
-private func leaveWorld() {
+func leaveWorld() {
   UIApplicationLauncher.terminate()
   World.current?.leave()
 }
@@ -87,11 +94,16 @@ struct Outcome: Hashable {
 /// One run, whatever becomes of it.
 @MainActor
 func observed(
-  on device: Device, _ body: @MainActor (SimulatedDevice) async throws -> Void
+  on device: Device, watchedBy watch: RunWatch? = nil,
+  _ body: @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> Outcome {
   leaveWorld()
   let duo = try await SimulatedDevice.boot(device)
-  defer { duo.shutDown() }
+  watch?.attach(duo)
+  defer {
+    watch?.look()
+    duo.shutDown()
+  }
   do {
     try await body(duo)
     // *Decided*: a picture that a busy queue has left out is made up for by the next ones.
@@ -149,7 +161,7 @@ private func findings(
   if let (sentence, tally) = failures.first {
     found.append(
       ExploredFinding(
-        check: "run-stuck", law: "Q3", sentence: sentence, model: tally.shortest.model,
+        check: "run-stuck", law: Finding.stuck("").law, sentence: sentence, model: tally.shortest.model,
         token: "\(tally.shortest)", shrunkTo: tally.shortest.choices.departures.count,
         count: failures.reduce(0) { $0 + $1.value.count }))
   }
@@ -161,9 +173,10 @@ private func shortened(
   _ finding: Finding, _ token: Token, _ count: Int, length: Int, on device: Device,
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) -> ExploredFinding {
-  func seen(_ choices: Choices) -> Finding? {
+  func seen(_ choices: Choices) -> (finding: Finding, hash: UInt64)? {
     let run = Exploration.replay(Token(token.model, choices)) { try await observed(on: device, body) }
-    return try? run.outcome.get().findings.first { $0.check == finding.check }
+    let finding = try? run.outcome.get().findings.first { $0.check == finding.check }
+    return finding.map { ($0, run.hash) }
   }
   // *Decided*: what is not short by then stays as it is.
   var shortening = Shortening(budget: 1_500) { seen($0) != nil }
@@ -174,9 +187,11 @@ private func shortened(
       sentence:
         "In one run, and not in the same order again: \(finding.sentence) Something in it is neither a job, a "
         + "block nor a timer, or a global of the app outlives the run.",
-      model: token.model, token: "\(token)", shrunkTo: token.choices.departures.count, count: count)
+      model: token.model, token: "\(Token(token.model, token.choices))",
+      shrunkTo: token.choices.departures.count, count: count)
   }
   return ExploredFinding(
-    check: again.check, law: again.law, sentence: again.sentence, model: token.model,
-    token: "\(Token(token.model, short))", shrunkTo: short.departures.count, count: count)
+    check: again.finding.check, law: again.finding.law, sentence: again.finding.sentence, model: token.model,
+    token: "\(Token(token.model, short, fingerprint: Token.fingerprint(again.hash)))",
+    shrunkTo: short.departures.count, count: count)
 }

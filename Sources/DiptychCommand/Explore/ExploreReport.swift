@@ -23,10 +23,12 @@ struct ExploreReport: Encodable {
   let distinctOutcomes: Int
   let schedulesPerSecond: Double
   let findings: [Row]
+  /// The page's path, once it is written.
+  var report: String?
   private let results: [(scenario: String, result: ExplorationResult)]
 
   private enum CodingKeys: String, CodingKey {
-    case app, model, seed, schedules, distinctOrders, distinctOutcomes, schedulesPerSecond, findings
+    case app, model, seed, schedules, distinctOrders, distinctOutcomes, schedulesPerSecond, findings, report
   }
 
   init(app: String, results: [(String, ExplorationResult)]) {
@@ -73,7 +75,8 @@ struct ExploreReport: Encodable {
     ]
   }
 
-  private func replay(_ token: String, _ scenario: String) -> String {
-    "diptych explore \(app) --scenario \(scenario) --replay \(token)"
-  }
+  private func replay(_ token: String, _ scenario: String) -> String { RunPage.command(app, scenario, token) }
+
+  /// *Decided*: what is shown event by event is the first finding that needs an order of its own, else the first.
+  var shown: Row? { findings.first { $0.finding.shrunkTo > 0 } ?? findings.first }
 }
