@@ -121,7 +121,7 @@ let command: [Target] = [
     name: "DiptychCommand",
     dependencies: [
       "Benchmarks", "DeviceModel", "Diptych", "DuoCam", "Explorer", "FaultyArticle", "FaultyCams", "Imaging",
-      "PlainSelfie", "UIKit",
+      "PlainSelfie", "Scheduling", "UIKit",
     ],
     swiftSettings: strict),
 ]
@@ -234,7 +234,7 @@ let suites: [Target] = [
     "CameraServiceTests",
     ["CameraService", "CaptureModel", "DeviceModel", "Imaging", "Scheduling", "TestSupport"]),
   tests("BenchmarksTests", ["Benchmarks", "CAllocations", "CoreVideo", "Imaging"]),
-  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel", "Diptych"]),
+  tests("DiptychCommandTests", ["DiptychCommand", "DeviceModel", "Diptych", "Explorer", "Scheduling"]),
 ]
 
 let package = Package(

@@ -163,6 +163,7 @@ const char *diptych_queue_label(void *queue) { return dispatch_queue_get_label(q
 
 static __thread bool following;
 void diptych_follow_set(bool on) { following = on; }
+bool diptych_following(void) { return following; }
 
 // Attributes of concurrent queues: there are few, and they live for ever.
 static const void *concurrent_attributes[64];

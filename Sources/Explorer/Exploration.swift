@@ -77,7 +77,7 @@ package struct Exploration {
       return place
     }
     var ran = Exploration.ran(order, body)
-    if let known { ran.token = Token(model, known) }
+    if let known { ran.token.choices = known }
     return ran
   }
 
@@ -103,17 +103,25 @@ package struct Exploration {
   }
 
   /// Runs the body once more, in the order of a token.
+  ///
+  /// - Parameter record: hears what went when.
   package static func replay<Outcome>(
-    _ token: Token, _ body: @escaping @MainActor () async throws -> Outcome
+    _ token: Token, recording record: TurnRecord? = nil,
+    _ body: @escaping @MainActor () async throws -> Outcome
   ) -> (outcome: Result<Outcome, any Error>, hash: UInt64) {
     let order = order(of: token)
-    let outcome = run(order, body)
+    let outcome = run(order, record, body)
     return (outcome, order.hash)
   }
 
-  static func ran<Outcome>(
+  /// Runs the body once more, in the order of a token, which comes back with what tells that run from others.
+  package static func ran<Outcome>(
     _ token: Token, _ body: @escaping @MainActor () async throws -> Outcome
-  ) -> Ran<Outcome> { ran(order(of: token), body) }
+  ) -> Ran<Outcome> {
+    var ran = ran(order(of: token), body)
+    ran.token.choices = token.choices
+    return ran
+  }
 
   private static func order(of token: Token) -> RecordedOrder {
     var chooser = ReplayChooser(token.choices)
@@ -124,16 +132,18 @@ package struct Exploration {
     _ order: RecordedOrder, _ body: @escaping @MainActor () async throws -> Outcome
   ) -> Ran<Outcome> {
     let end: Ran<Outcome>.End
-    switch run(order, body) {
+    switch run(order, nil, body) {
     case .success(let outcome): end = .outcome(outcome)
     case .failure(let error): end = .failed("\(error)")
     }
-    return Ran(end: end, hash: order.hash, token: Token(order.model, order.choices), length: order.length)
+    let token = Token(order.model, order.choices, fingerprint: Token.fingerprint(order.hash))
+    return Ran(end: end, hash: order.hash, token: token, length: order.length)
   }
 
   private static func run<Outcome>(
-    _ order: RecordedOrder, _ body: @escaping @MainActor () async throws -> Outcome
+    _ order: RecordedOrder, _ record: TurnRecord?,
+    _ body: @escaping @MainActor () async throws -> Outcome
   ) -> Result<Outcome, any Error> {
-    Result { try VirtualTime(following: order).run(body) }
+    Result { try VirtualTime(following: order, recording: record).run(body) }
   }
 }

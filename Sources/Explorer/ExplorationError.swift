@@ -4,6 +4,8 @@ public struct ExplorationError: Error, Hashable, Sendable, CustomStringConvertib
     case badToken
     /// What the environment says cannot be used.
     case badSetting
+    /// A token was made by another program, or for another scenario or device.
+    case otherRun
     /// A puzzle did not show all its outcomes: orders of this program cannot be explored.
     case blind
     /// The system gives no process to explore in.

@@ -14,6 +14,8 @@ package struct Ran<Outcome> {
   package var token: Token
   /// How many choices it had.
   package var length: Int
+
+  package var outcome: Outcome? { if case .outcome(let outcome) = end { outcome } else { nil } }
 }
 
 extension Ran: Codable where Outcome: Codable {}

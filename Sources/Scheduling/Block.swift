@@ -48,4 +48,6 @@ final class Queue: @unchecked Sendable {
   deinit { diptych_object_release(queue) }
 
   var isMain: Bool { diptych_is_main_queue(queue) }
+
+  var label: String { String(cString: diptych_queue_label(queue)) }
 }

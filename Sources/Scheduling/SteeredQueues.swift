@@ -73,4 +73,4 @@ func steerSync(_ queue: UnsafeMutableRawPointer, _ isBarrier: Bool) -> Bool {
 }
 
 @_cdecl("diptych_steer_synced")
-func steerSynced(_ queue: UnsafeMutableRawPointer) { VirtualTime.driving?.leave(Queue(queue)) }
+func steerSynced(_ queue: UnsafeMutableRawPointer) { VirtualTime.driving?.exit(Queue(queue)) }

@@ -21,6 +21,8 @@ package struct TimerQueue<Element> {
 
   package var isEmpty: Bool { pending.isEmpty }
   package var count: Int { pending.count }
+  /// In no particular order.
+  var elements: some Collection<Element> { heap.lazy.filter { pending.contains($0.serial) }.map(\.element) }
 
   /// Adds an element; equal times come out first in first out.
   @discardableResult

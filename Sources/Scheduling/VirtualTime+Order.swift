@@ -24,7 +24,7 @@ extension VirtualTime {
   /// queue waits for the block or job: they would wait for each other.
   func enter(_ queue: Queue, isBarrier: Bool) -> Bool {
     guard let line = followed?.line(of: queue, isBarrier: isBarrier) else { return false }
-    let wait = "\(whoRuns) waits for queue \"\(String(cString: diptych_queue_label(queue.queue)))\""
+    let wait = "\(whoRuns) waits for queue \"\(queue.label)\""
     followed?.waits.append(wait)
     defer { followed?.waits.removeLast() }
     if followed?.held.contains(line) == true {
@@ -33,7 +33,22 @@ extension VirtualTime {
     }
     while let turn = followed?.takeFirst(before: line) { try? run(turn) }
     hold(queue)
+    followed?.record?.entered(queue, at: present)
     return true
+  }
+
+  /// It has left the queue again.
+  func exit(_ queue: Queue) {
+    followed?.record?.end(at: present)
+    leave(queue)
+  }
+
+  /// The running block or job has waited for something that nobody in the run brings.
+  func waitInVain(for what: String) {
+    let wait = "\(whoRuns) waits for \(what)"
+    followed?.waits.append(wait)
+    noteDeadlock()
+    followed?.waits.removeLast()
   }
 
   private func noteDeadlock() {
@@ -41,7 +56,7 @@ extension VirtualTime {
     followed?.deadlock = waits.joined(separator: ", ")
   }
 
-  func leave(_ queue: Queue) { followed?.release(queue) }
+  private func leave(_ queue: Queue) { followed?.release(queue) }
 
   private func hold(_ queue: Queue) { followed?.hold(queue) }
 
@@ -57,7 +72,7 @@ extension VirtualTime {
     return hasTurn
   }
 
-  private var whoRuns: String {
+  var whoRuns: String {
     switch followed?.held.last {
     case _ where role == .main: "the main actor"
     case .serialQueue(let queue): "queue \"\(String(cString: diptych_queue_label(queue)))\""
@@ -68,7 +83,7 @@ extension VirtualTime {
   /// A block or job that has waited goes on, or something else goes before it: then true.
   func takeNestedTurnInstead() -> Bool {
     nested {
-      guard let turn = followed?.nextInstead() else { return false }
+      guard let turn = followed?.nextInstead(at: present) else { return false }
       try? run(turn)
       return true
     }

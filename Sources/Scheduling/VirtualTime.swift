@@ -47,7 +47,7 @@ package final class VirtualTime: @unchecked Sendable {
   private let hasMail = Atomic(false)
   private var ready = FIFO<Turn>()
   private var urgent = FIFO<UrgentBlock>()
-  private var present: Duration = .zero
+  private(set) var present: Duration = .zero
   private var settlers: [Settler] = []
   private var blocked: [Errand] = []
   /// Whose turn came while their queues were suspended.
@@ -57,6 +57,8 @@ package final class VirtualTime: @unchecked Sendable {
   private var quietSince: Duration?
   /// Called on the main actor before time passes, with the time that comes next; what it looks at is so until then.
   package var willPass: (@MainActor (Duration) -> Void)?
+  /// Hears on the driven thread of what no order can hold, a thread or a read that waits, and who began it.
+  package var outside: ((_ what: String, _ who: String) -> Void)?
   let groups = EmptyGroups()
   /// Opens when another thread has handed something in or an errand is further on.
   let gate = Gate()
@@ -67,8 +69,12 @@ package final class VirtualTime: @unchecked Sendable {
 
   package init() {}
 
-  /// - Parameter order: says what goes next.
-  package init(following order: any TurnOrder) { followed = FollowedOrder(order) }
+  /// - Parameters:
+  ///   - order: says what goes next.
+  ///   - record: hears what went when.
+  package init(following order: any TurnOrder, recording record: TurnRecord? = nil) {
+    followed = FollowedOrder(order, record)
+  }
 
   /// The virtual time that drives the calling thread.
   static var driving: VirtualTime? { diptych_driver().map(object) }
@@ -171,7 +177,7 @@ package final class VirtualTime: @unchecked Sendable {
     takeMail()
     let (nextTime, isQuiet) = state.withLock { ($0.later.nextTime, $0.pendingEvents == 0) }
     // Who settles waits for what can go on: frames that come for ever do not go over it.
-    switch followed?.next(before: nextTime, mayPass: settlers.isEmpty || !isQuiet) {
+    switch followed?.next(before: nextTime, mayPass: settlers.isEmpty || !isQuiet, at: present) {
     case .turn(let turn):
       try run(turn)
       return true
@@ -201,17 +207,30 @@ package final class VirtualTime: @unchecked Sendable {
 
   @MainActor
   private func announceNext() {
-    guard let willPass, let next = state.withLock({ $0.later.nextTime }), next > now else { return }
-    willPass(next)
+    let watch = followed?.record?.willPass
+    guard willPass != nil || watch != nil, let next = state.withLock({ $0.later.nextTime }), next > now
+    else { return }
+    willPass?(next)
+    watch?(next)
   }
 
   private func append(_ turn: Turn) {
     if followed == nil { ready.append(turn) } else { followed?.append(turn, at: present) }
   }
 
-  private func countTurn() throws(VirtualTimeError) {
+  private func countTurn(_ turn: Turn? = nil) throws(VirtualTimeError) {
     turnsAtThisTime += 1
-    guard turnsAtThisTime < VirtualTime.busyLimit else { throw VirtualTimeError(now: now, reason: .busy) }
+    guard turnsAtThisTime < VirtualTime.busyLimit else {
+      throw VirtualTimeError(now: now, reason: .busy, last: turn?.words ?? "a timer")
+    }
+  }
+
+  /// Tasks that sleep, and timers that somebody waits for.
+  var pendingCounts: (jobs: Int, timers: Int) {
+    state.withLock { state in
+      let jobs = state.later.elements.count { if case .job = $0 { true } else { false } }
+      return (jobs, state.pendingEvents - jobs)
+    }
   }
 
   private func runTurn() throws -> Bool {
@@ -223,7 +242,10 @@ package final class VirtualTime: @unchecked Sendable {
   }
 
   func run(_ turn: Turn) throws {
-    try countTurn()
+    try countTurn(turn)
+    let record = followed?.record
+    record?.began(at: present)
+    defer { record?.end(at: present) }
     switch turn {
     case .job(let job, let runner):
       role = runner
@@ -306,6 +328,7 @@ package final class VirtualTime: @unchecked Sendable {
       state.pendingEvents += 1
       return true
     }
+    if isKept, isHere { followed?.record?.sleeps(job) }
     return isKept
   }
 
@@ -350,6 +373,9 @@ package final class VirtualTime: @unchecked Sendable {
   /// On the driven thread: what others have handed in comes after what is there and before what is to come.
   private func takeMail() {
     guard hasMail.load(ordering: .acquiring) else { return }
+    let record = followed?.record
+    record?.isOutside = true
+    defer { record?.isOutside = false }
     state.withLock { state in
       hasMail.store(false, ordering: .relaxed)
       while let turn = state.arrived.popFirst() { append(turn) }
@@ -412,6 +438,7 @@ extension VirtualTime: EngineClock {
   package func schedule(
     at time: Duration, _ kind: TimerKind, _ action: @escaping @MainActor @Sendable () -> Void
   ) -> TimerID {
+    let action = isHere ? followed?.record?.timer(action, at: present) ?? action : action
     let token = state.withLock { state in
       if kind == .event { state.pendingEvents += 1 }
       return state.later.insert(.action(TimerAction(kind: kind, run: action)), at: max(time, state.time))

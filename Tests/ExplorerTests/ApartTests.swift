@@ -107,12 +107,12 @@ enum Trial {
     #expect(seen.crashes.values.reduce(0) { $0 + $1.count } == lost)
     let (sentence, tally) = try #require(seen.crashes.first)
     #expect(sentence.contains(fault.word))
-    let again = try Exploration.replayApart(tally.shortest, body)
+    let again = try Exploration.ranApart(tally.shortest, body).end
     guard case .crashed(sentence) = again else {
       Issue.record("the same order ends with \(again)")
       return
     }
-    let ordinary = try Exploration.replayApart(Token(.observed, .ordinary), body)
+    let ordinary = try Exploration.ranApart(Token(.observed, .ordinary), body).end
     guard case .outcome(4) = ordinary else {
       Issue.record("the platform's order ends with \(ordinary)")
       return

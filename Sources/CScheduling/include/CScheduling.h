@@ -7,6 +7,7 @@
 #include "Children.h"
 #include "Gate.h"
 #include "Hops.h"
+#include "Outside.h"
 #include "Queues.h"
 
 /// Makes clock_gettime answer on the calling thread: every clock reads `nanoseconds` until

@@ -39,6 +39,7 @@ const char *diptych_queue_label(void *queue);
 
 /// Whether blocks of every queue run on the calling thread, and who waits lets others go on (`diptych_steer_turn`).
 void diptych_follow_set(bool on);
+bool diptych_following(void);
 
 /// The number of the task whose job this is; 0 for a job of no task.
 uintptr_t diptych_task_number(void *job);

@@ -42,6 +42,10 @@ package final class EventLog: Sendable {
     }
   }
 
+  package var now: Duration { clock.now }
+
+  package var count: Int { entries.withLock { $0.count } }
+
   package var all: [Entry] { entries.withLock { $0 } }
 
   package func latest(_ kind: Entry.Kind) -> Entry? { entries.withLock { $0.last { $0.kind == kind } } }

@@ -15,7 +15,7 @@ final class OutgoingWatch {
   /// The newest call after which the wanted side has been seen.
   private var answered: Duration?
   /// Q14: what a switch was to replace that never ended is the wrong camera, and no outgoing one.
-  private var seen: [Finding] = []
+  private var seen: [RecordedFindings.Found] = []
 
   /// Nil where nobody says what is meant to be shown, and in wall time.
   init?(_ duo: SimulatedDevice) {
@@ -40,10 +40,10 @@ final class OutgoingWatch {
       duo.intent == .viewer ? $0.forwardFacingDeviceDescriptors : $0.backwardFacingDeviceDescriptors
     }
     let findings = Check.outgoingFrames(sights, duo.intent, reported: Set(reported.map(\.uniqueID)))
-    seen += findings
+    seen += findings.map(duo.recorded.found)
     guard findings.isEmpty, !sights.isEmpty else { return }
     answered = call
-    for finding in seen { duo.recorded.add(finding) }
+    for found in seen { duo.recorded.add(found) }
     seen = []
   }
 }

@@ -49,6 +49,8 @@ public final class SimulatedDevice {
     do { try world.enter() } catch {
       throw SimulatedDeviceError(code: .worldIsOccupied, message: error.description)
     }
+    recorded.follow(world.log)
+    (clock as? VirtualTime)?.outside = { [weak recorded] in recorded?.add(.unscheduled($0, $1)) }
     return SimulatedDevice(world, recorded)
   }
 
@@ -177,11 +179,12 @@ public final class SimulatedDevice {
   }
 
   /// Returns when nothing is left to happen but the next frames of running streams, and each running preview has got a
-  /// frame that was exposed in the present pose (Q5). Gives up after a minute (Q3).
+  /// frame that was exposed in the present pose (Q5). Gives up after a minute (Q3), which
+  /// is a finding.
   ///
   /// What the checks find then is in ``findings``.
   public func settle() async {
-    await world.settle()
+    if await !world.settle() { recorded.add(.restless(world.clock)) }
     check()
   }
 

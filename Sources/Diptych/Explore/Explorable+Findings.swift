@@ -27,17 +27,17 @@ extension Explorable {
   /// With the shortest order that is found, run once more to see that it comes again.
   private func ordered(_ first: FirstFinding, length: Int) -> ExploredFinding {
     let (finding, token) = (first.finding, first.token)
-    func seen(_ choices: Choices) -> Finding? {
-      guard case .outcome(let outcome)? = try? end(of: Token(token.model, choices)) else { return nil }
-      return outcome.findings.first { $0.check == finding.check }
+    func seen(_ choices: Choices) -> (finding: Finding, token: Token)? {
+      guard let ran = try? ran(Token(token.model, choices)) else { return nil }
+      return ran.outcome?.findings.first { $0.check == finding.check }.map { ($0, ran.token) }
     }
-    let short = shortest(of: token, length: length) { seen($0) != nil }
-    guard let again = seen(short) else {
+    guard let again = seen(shortest(of: token, length: length) { seen($0) != nil }) else {
       let sentence = "In one run, and not in the same order again: \(finding.sentence) \(Self.outlives)"
       return ExploredFinding(
-        Finding(check: "not-reproducible", law: "Q2", sentence: sentence), token, count: first.count)
+        Finding(check: "not-reproducible", law: "Q2", sentence: sentence), Token(token.model, token.choices),
+        count: first.count)
     }
-    return ExploredFinding(again, Token(token.model, short), count: first.count)
+    return ExploredFinding(again.finding, again.token, count: first.count)
   }
 
   private static var outlives: String {
@@ -48,7 +48,7 @@ extension Explorable {
     explored.crashes.sorted { $0.value.run < $1.value.run }.prefix(20).map { sentence, tally in
       let token = tally.shortest
       let short = shortest(of: token, length: explored.length) { choices in
-        guard case .crashed(sentence)? = try? end(of: Token(token.model, choices)) else { return false }
+        guard case .crashed(sentence)? = try? ran(Token(token.model, choices)).end else { return false }
         return true
       }
       return ExploredFinding(
@@ -61,7 +61,7 @@ extension Explorable {
     let failures = explored.failures.sorted { $0.value.run < $1.value.run }
     guard let (sentence, tally) = failures.first else { return nil }
     return ExploredFinding(
-      Finding(check: "run-stuck", law: "Q3", sentence: sentence), tally.shortest,
+      .stuck(sentence), tally.shortest,
       count: failures.reduce(0) { $0 + $1.value.count })
   }
 
@@ -71,8 +71,8 @@ extension Explorable {
       return nil
     }
     let ordinary = Token(first.value.shortest.model, .ordinary)
-    let again = Exploration.replay(ordinary, run)
-    if again.hash == explored.ordinaryHash, case .success(first.key) = again.outcome { return nil }
+    let again = Exploration.ran(ordinary, run)
+    if again.hash == explored.ordinaryHash, again.outcome == first.key { return nil }
     let sentence =
       "The platform's order goes another way after the other runs than before them. \(Self.outlives)"
     return ExploredFinding(

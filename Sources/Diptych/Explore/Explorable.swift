@@ -80,15 +80,15 @@ package struct Explorable {
     let token = try Token(token)
     try requireNoWorld()
     defer { leaveWorld() }
-    return try Exploration.replay(token, run).outcome.get().findings
+    let ran = Exploration.ran(token, run)
+    try token.requireSameRun(ran.hash)
+    if case .failed(let sentence) = ran.end { return [.stuck(sentence)] }
+    return ran.outcome?.findings ?? []
   }
 
-  /// How a run in the order of a token ends; it has a process of its own where runs are kept apart.
-  func end(of token: Token) throws -> Ran<Outcome>.End {
-    guard isolation == .none else { return try Exploration.replayApart(token, run) }
-    do { return .outcome(try Exploration.replay(token, run).outcome.get()) } catch {
-      return .failed("\(error)")
-    }
+  /// One run in the order of a token, in a process of its own where runs are kept apart.
+  func ran(_ token: Token) throws -> Ran<Outcome> {
+    isolation == .none ? Exploration.ran(token, run) : try Exploration.ranApart(token, run)
   }
 
   var run: @MainActor () async throws -> Outcome {

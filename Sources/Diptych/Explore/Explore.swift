@@ -47,6 +47,8 @@ public func explore(
 }
 
 /// Runs `body` once more, in the order of a token; returns what the checks found.
+///
+/// Throws ``ExplorationError`` for a token that is none, or that another program or scenario has made.
 @MainActor
 public func replay(
   _ token: String, on device: Device = .iPhoneDuo,

@@ -37,11 +37,16 @@ struct Outcome: Hashable, Codable {
 /// One run, whatever becomes of it.
 @MainActor
 func observed(
-  on device: Device, _ body: @MainActor (SimulatedDevice) async throws -> Void
+  on device: Device, watchedBy watch: RunWatch? = nil,
+  _ body: @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> Outcome {
   leaveWorld()
   let duo = try await SimulatedDevice.boot(device)
-  defer { duo.shutDown() }
+  watch?.attach(duo)
+  defer {
+    watch?.look()
+    duo.shutDown()
+  }
   do {
     try await body(duo)
     // *Decided*: a picture that a busy queue has left out is made up for by the next ones.

@@ -21,7 +21,7 @@ struct StorySearch {
   mutating func finds(in program: Explorable) -> Bool {
     guard left > 0 else { return false }
     left -= 1
-    if case .outcome(let outcome)? = try? program.end(of: token), outcome.tells(of: finding) { return true }
+    if let outcome = try? program.ran(token).outcome, outcome.tells(of: finding) { return true }
     guard token.choices != .ordinary else { return false }
     var runs = 0
     let explored = try? Exploration(token.model, schedules: min(left, Self.attempts)).run(

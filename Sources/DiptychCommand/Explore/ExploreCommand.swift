@@ -18,6 +18,8 @@ extension Command {
         "--processes", "N",
         "explore in N processes at once: a crash is a finding then, and no state outlives fifty runs"),
       .value("--replay", "TOKEN", "run one order again, and print what happens"),
+      .value("--out", "DIR", "a folder for the report of a failing run, with pictures and trace.json"),
+      .value("--trace", "FILE", "a file for the failing run's trace events, which Perfetto opens"),
       .flag("--list", "name the apps"), .device, .json,
     ]
   ) { arguments, console in
@@ -30,6 +32,8 @@ extension Command {
     if let token = arguments["--replay"] {
       return try await replay(token, app, device, arguments, console)
     }
+    let output = try RunOutput(arguments)
+    defer { output.discard() }
     let model = try exploredModel(arguments)
     let schedules = Int(try arguments.number("--schedules", in: 1...1e9, unit: "orders") ?? 1000)
     let seed = UInt64(try arguments.number("--seed", in: 0...1e15, unit: "") ?? 1)
@@ -53,8 +57,19 @@ extension Command {
       } catch { throw CommandError.problem("\(error)") }
     }
     if isTerminal { console.complain("\r\u{1B}[K") }
-    let report = ExploreReport(app: app.name, results: results)
-    if arguments.has("--json") { try console.write(json: report) } else { console.write(report.text) }
+    var report = ExploreReport(app: app.name, results: results)
+    var text = report.text
+    if let row = report.shown, !arguments.has("--json") || output.isWanted {
+      do {
+        let story = try app.story(row.played, on: device)
+        let run = try recorded(row.finding.token, app, story, device, pictures: output.wantsPictures)
+        report.report = try output.write(run, app, story, device)
+        text += "\n\(row.finding.check) in \(row.scenario), event by event:\n\n" + runText(run, report.report)
+      } catch let error as ExplorationError {
+        console.complain("diptych: \(error.message)\n")
+      }
+    }
+    if arguments.has("--json") { try console.write(json: report) } else { console.write(text) }
     return report.findings.isEmpty ? .done : .findings
   }
 
@@ -88,21 +103,37 @@ extension Command {
   private static func replay(
     _ token: String, _ app: ExploredApp, _ device: Device, _ arguments: Arguments, _ console: Console
   ) async throws -> ExitStatus {
-    var log: [(time: Double, kind: String, text: String)] = []
-    let findings: [Finding]
     let story = try app.story(arguments["--scenario"] ?? app.stories[0].scenario, on: device)
+    let output = try RunOutput(arguments)
+    defer { output.discard() }
+    let run: RecordedRun
     do {
-      findings = try await Diptych.replay(token, on: device) { duo in
-        defer { log = duo.log }
-        try await app.play(story, on: duo)
-      }
+      run = try recorded(token, app, story, device, pictures: output.wantsPictures)
     } catch { throw CommandError.problem("\(error)") }
+    let report = try output.write(run, app, story, device)
     if arguments.has("--json") {
-      try console.write(json: findings)
+      try console.write(json: run.findings)
     } else {
-      let events = log.map { String(format: "%8.3f s  ", $0.time) + "\($0.kind): \($0.text)\n" }
-      console.write(events.joined() + findings.map { "\($0.check) (\($0.law)): \($0.sentence)\n" }.joined())
+      console.write(runText(run, report))
     }
-    return findings.isEmpty ? .done : .findings
+    return run.findings.isEmpty ? .done : .findings
+  }
+
+  @MainActor
+  private static func recorded(
+    _ token: String, _ app: ExploredApp, _ story: ExploredApp.Story, _ device: Device, pictures: Bool
+  ) throws -> RecordedRun {
+    try Diptych.record(token, on: device, pictures: pictures) { duo in try await app.play(story, on: duo) }
+  }
+
+  private static func runText(_ run: RecordedRun, _ report: String?) -> String {
+    let findings = run.findings.map { finding in
+      let cause = run.cause(of: finding).map {
+        "  It comes from: \(seconds(run.events[$0].time)), \(run.events[$0].actor): \(run.events[$0].text)\n"
+      }
+      return "\(finding.check) (\(finding.law)): \(finding.sentence)\n" + (cause ?? "")
+    }
+    let order = run.reorderingSentences.prefix(3).map { "> \($0)\n" }
+    return run.text + "\n" + order.joined() + findings.joined() + (report.map { "Report: \($0)\n" } ?? "")
   }
 }

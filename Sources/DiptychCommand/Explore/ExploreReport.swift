@@ -6,6 +6,11 @@ struct ExploreReport: Encodable {
     let scenario: String
     let finding: ExploredFinding
 
+    /// As much of it as is enough for the finding.
+    var played: String {
+      finding.shortScenario.map { String(decoding: $0.json, as: UTF8.self) } ?? scenario
+    }
+
     private enum CodingKeys: String, CodingKey { case scenario }
 
     func encode(to encoder: any Encoder) throws {
@@ -23,10 +28,12 @@ struct ExploreReport: Encodable {
   let distinctOutcomes: Int
   let schedulesPerSecond: Double
   let findings: [Row]
+  /// The page's path, once it is written.
+  var report: String?
   private let results: [(scenario: String, result: ExplorationResult)]
 
   private enum CodingKeys: String, CodingKey {
-    case app, model, seed, schedules, distinctOrders, distinctOutcomes, schedulesPerSecond, findings
+    case app, model, seed, schedules, distinctOrders, distinctOutcomes, schedulesPerSecond, findings, report
   }
 
   init(app: String, results: [(String, ExplorationResult)]) {
@@ -50,7 +57,7 @@ struct ExploreReport: Encodable {
         "\(app), \(scenario), \(model): \(result.isExhaustive ? "all " : "")\(result.schedules) orders, "
           + "\(result.distinctOrders) of them distinct, \(result.distinctOutcomes) outcomes, "
           + "\(Int(result.schedulesPerSecond)) a second")
-      for finding in result.findings { lines += text(of: finding, in: scenario) }
+      for finding in result.findings { lines += text(of: Row(scenario: scenario, finding: finding)) }
       if result.outcomes.count > 1 {
         for outcome in result.outcomes {
           lines += ["", "  \(outcome.count) orders end so:"] + outcome.seen.map { "    \($0)" }
@@ -63,18 +70,19 @@ struct ExploreReport: Encodable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func text(of finding: ExploredFinding, in scenario: String) -> [String] {
-    [
+  private func text(of row: Row) -> [String] {
+    let finding = row.finding
+    return [
       "", "  \(finding.check) (\(finding.law)), in \(finding.count) orders: \(finding.sentence)",
       finding.shrunkTo == 0
         ? "    It happens in the platform's ordinary order."
         : "    Departures from the platform's order that are enough for it: \(finding.shrunkTo).",
-      "    \(replay(finding.token, finding.shortScenario.map { String(decoding: $0.json, as: UTF8.self) } ?? scenario))",
+      "    \(replay(finding.token, row.played))",
     ]
   }
 
-  private func replay(_ token: String, _ scenario: String) -> String {
-    let word = scenario.hasPrefix("{") ? "'\(scenario)'" : scenario
-    return "diptych explore \(app) --scenario \(word) --replay \(token)"
-  }
+  private func replay(_ token: String, _ scenario: String) -> String { RunPage.command(app, scenario, token) }
+
+  /// *Decided*: what is shown event by event is the first finding that needs an order of its own, else the first.
+  var shown: Row? { findings.first { $0.finding.shrunkTo > 0 } ?? findings.first }
 }

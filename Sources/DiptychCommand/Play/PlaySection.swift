@@ -61,31 +61,10 @@ struct PlaySection {
 
   // MARK: Displays
 
-  /// CSS pixels for each millimetre: the device's largest display fits the page.
-  private var scale: Double {
-    340 / (device.displays.map { max($0.size.width, $0.size.height) }.max() ?? 340)
-  }
-
   private func figure(_ display: Display) -> String {
     let seen = step.displays[display.id]
-    let picture = seen?.snapshot.flatMap { pictures[$0] }.flatMap(pictureSize)
-    let (long, short) = (
-      max(display.size.width, display.size.height), min(display.size.width, display.size.height)
-    )
-    let isWide = picture.map { $0.width > $0.height } ?? (display.nativeOrientation % 180 != 0)
-    let width = Int((scale * (isWide ? long : short)).rounded())
-    let height = Int((scale * (isWide ? short : long)).rounded())
-    guard let path = seen?.snapshot else {
-      return """
-        <figure><div class="dark" style="width:\(width)px;height:\(height)px"></div>\
-        <figcaption>\(escaped(display.id)): dark</figcaption></figure>
-        """
-    }
-    return """
-      <figure><a href="\(escaped(path))"><img src="\(escaped(path))" width="\(width)" height="\(height)" \
-      alt="what the \(escaped(display.id)) display shows"></a>\
-      <figcaption>\(escaped(display.id)): \(caption(seen?.stamp))</figcaption></figure>
-      """
+    return DisplayFigure(device: device, display: display).html(
+      path: seen?.snapshot, png: seen?.snapshot.flatMap { pictures[$0] }, caption: caption(seen?.stamp))
   }
 
   private func caption(_ stamp: PlayStamp?) -> String {
@@ -99,13 +78,4 @@ struct PlaySection {
   }
 
   private func name(_ id: String) -> String { escaped(device.camera(id)?.localizedName ?? id) }
-}
-
-/// A PNG's size as its header says.
-private func pictureSize(_ png: Data) -> (width: Int, height: Int)? {
-  guard png.count >= 24 else { return nil }
-  func number(_ offset: Int) -> Int {
-    png.dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
-  }
-  return (number(16), number(20))
 }

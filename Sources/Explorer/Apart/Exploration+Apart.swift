@@ -57,13 +57,15 @@ extension Exploration {
   }
 
   /// Runs the body once more, in the order of a token, in a child of this process.
-  package static func replayApart<Outcome: Codable>(
+  package static func ranApart<Outcome: Codable>(
     _ token: Token, _ body: @escaping @MainActor () async throws -> Outcome
-  ) throws -> Ran<Outcome>.End {
+  ) throws -> Ran<Outcome> {
     let child = try ChildProcess { send in send(line(ran(token, body))) }
     let end = ChildProcess.end(of: [child])
-    guard let line = child.lines.first else { return .crashed(end) }
-    return try JSONDecoder().decode(Ran<Outcome>.self, from: line).end
+    guard let line = child.lines.first else {
+      return Ran(end: .crashed(end), hash: 0, token: Token(token.model, token.choices), length: 0)
+    }
+    return try JSONDecoder().decode(Ran<Outcome>.self, from: line)
   }
 
   private static func line<Outcome: Codable>(_ ran: Ran<Outcome>) -> Data {

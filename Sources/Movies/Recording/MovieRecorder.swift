@@ -68,7 +68,7 @@ package final class MovieRecorder: Sendable {
   package init(_ settings: MovieSettings) {
     let thread = Thread { self.work(settings) }
     thread.name = "movie recorder"
-    thread.start()
+    Outside.ours { thread.start() }
   }
 
   /// Takes a picture on. False when too many wait and the caller does not want to; it is left out then.

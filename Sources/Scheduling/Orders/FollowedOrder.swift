@@ -16,10 +16,12 @@ struct FollowedOrder {
   /// Serial queues whose blocks run or wait on the driven thread, and as often as it does the main queue while a main
   /// job waits.
   var held: [WaitingTurns<Turn>.Line] = []
+  /// Nil where nobody wants to know what ran when.
+  let record: TurnRecord?
   /// Kept for its memory.
   private var candidates: [Candidate] = []
 
-  init(_ order: any TurnOrder) { self.order = order }
+  init(_ order: any TurnOrder, _ record: TurnRecord?) { (self.order, self.record) = (order, record) }
 
   mutating func append(_ turn: Turn, at time: Duration) {
     let (candidate, line): (Candidate, WaitingTurns<Turn>.Line?) =
@@ -36,12 +38,14 @@ struct FollowedOrder {
   mutating func append(hop job: UnownedJob, to actor: UnsafeMutableRawPointer?, at time: Duration) {
     append(
       .job(job, .pool), Candidate(.hop, owner: owner(of: job)),
-      order.keepsActorsInLine ? actor.map { .actor($0) } : nil, at: time)
+      order.keepsActorsInLine ? actor.map { .actor($0) } : nil, to: actor, at: time)
   }
 
   private mutating func append(
-    _ turn: Turn, _ candidate: Candidate, _ line: WaitingTurns<Turn>.Line?, at time: Duration
+    _ turn: Turn, _ candidate: Candidate, _ line: WaitingTurns<Turn>.Line?,
+    to actor: UnsafeMutableRawPointer? = nil, at time: Duration
   ) {
+    record?.asked(turn, candidate, to: actor, at: time)
     waiting.append(.init(turn: turn, candidate: candidate, line: line, end: time + Self.patience))
   }
 
@@ -54,6 +58,11 @@ struct FollowedOrder {
   func line(of queue: Queue, isBarrier: Bool) -> WaitingTurns<Turn>.Line {
     diptych_queue_is_concurrent(queue.queue)
       ? .concurrentQueue(queue.queue, isBarrier: isBarrier) : .serialQueue(queue.queue)
+  }
+
+  private mutating func remove(at place: Int) -> Turn {
+    record?.took(place)
+    return waiting.remove(at: place)
   }
 
   /// Places of what may go next: no queue runs a block that waits, nor is suspended.
@@ -72,12 +81,12 @@ struct FollowedOrder {
 
   /// What the platform would take.
   mutating func takeFirst() -> Turn? {
-    places().first.map { waiting.remove(at: $0) }
+    places().first.map { remove(at: $0) }
   }
 
   /// The first of what a block at the end of a line would come after.
   mutating func takeFirst(before line: WaitingTurns<Turn>.Line) -> Turn? {
-    waiting.entries.firstIndex { $0.line.map(line.comes(after:)) ?? false }.map { waiting.remove(at: $0) }
+    waiting.entries.firstIndex { $0.line.map(line.comes(after:)) ?? false }.map { remove(at: $0) }
   }
 
   /// A queue runs a block.
@@ -110,14 +119,15 @@ struct FollowedOrder {
   }
 
   /// What goes before a block or job that could go on by itself; nil for that.
-  mutating func nextInstead() -> Turn? {
+  mutating func nextInstead(at time: Duration) -> Turn? {
     let places = places()
     guard !places.isEmpty else { return nil }
     candidates.removeAll(keepingCapacity: true)
     candidates.append(Candidate(.queue, owner: 0))
     for place in places { candidates.append(waiting.entries[place].candidate) }
     let choice = order.choose(among: candidates)
-    return choice == 0 ? nil : waiting.remove(at: places[choice - 1])
+    record?.chose(choice, among: places, goesOn: true, at: time)
+    return choice == 0 ? nil : remove(at: places[choice - 1])
   }
 
   enum Next {
@@ -131,16 +141,17 @@ struct FollowedOrder {
   /// - Parameters:
   ///   - nextTime: of what is to happen later.
   ///   - mayPass: whether time may pass over what can go on.
-  mutating func next(before nextTime: Duration?, mayPass: Bool) -> Next {
+  mutating func next(before nextTime: Duration?, mayPass: Bool, at time: Duration) -> Next {
     if waiting.isEmpty { return .nothing }
     let places = places()
     guard let first = places.first else { return nextTime == nil ? .nothing : .time }
     let mayPass = mayPass && nextTime.map { $0 <= waiting.end ?? .zero } == true
-    guard places.count > 1 || mayPass else { return .turn(waiting.remove(at: first)) }
+    guard places.count > 1 || mayPass else { return .turn(remove(at: first)) }
     candidates.removeAll(keepingCapacity: true)
     for place in places { candidates.append(waiting.entries[place].candidate) }
     if mayPass { candidates.append(.time) }
     let choice = order.choose(among: candidates)
-    return choice < places.count ? .turn(waiting.remove(at: places[choice])) : .time
+    record?.chose(choice, among: places, orTime: mayPass, at: time)
+    return choice < places.count ? .turn(remove(at: places[choice])) : .time
   }
 }

@@ -56,12 +56,12 @@ enum IsolationTrial {
     #expect(result.findings.map(\.check) == ["run-crashed"])
     #expect(finding.sentence.contains("Fatal error: camera 3 is gone") && finding.shrunkTo == 1)
     #expect(0 < finding.count && finding.count < result.schedules && result.schedules == 40)
-    let again = try Exploration.replayApart(Token(finding.token)) { () -> Int in
+    let again = try Exploration.ranApart(Token(finding.token)) { () -> Int in
       let duo = try await SimulatedDevice.boot(.iPhoneDuo)
       await body(duo)
       return 0
     }
-    guard case .crashed(let words) = again else {
+    guard case .crashed(let words) = again.end else {
       Issue.record("\(finding.token) ends with \(again)")
       return
     }

@@ -1,4 +1,4 @@
-extension PlayPage {
+extension HTMLPage {
   /// Light and dark as the reader's system is. The colours of forward and backward are those of the drawing's
   /// arrows, darker or lighter where text needs it.
   static let style = """
