@@ -10,7 +10,7 @@ import Synchronization
 /// The picture is always the one that shows at the moment that is asked for, whatever the tolerances allow (*decided*).
 /// https://developer.apple.com/documentation/avfoundation/avassetimagegenerator
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-  // @unchecked: the file's decoder is behind a lock; what is set is set before it is asked for pictures.
+  // @unchecked: what is set is set before it is asked for pictures.
 
   public let asset: AVAsset
   /// Whether pictures are turned and mirrored as a player does it.
@@ -19,11 +19,14 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   open var maximumSize = CGSize.zero
   open var requestedTimeToleranceBefore = CMTime.positiveInfinity
   open var requestedTimeToleranceAfter = CMTime.positiveInfinity
-  private let decoder = Mutex(UncheckedBox<MovieFrames?>(nil))
+  private let pictures: MoviePictures
   private let generation = Mutex(0)
   private let queue = DispatchQueue(label: "com.apple.avfoundation.assetimagegenerator")
 
-  public init(asset: AVAsset) { self.asset = asset }
+  public init(asset: AVAsset) {
+    self.asset = asset
+    pictures = MoviePictures(asset.fileURL.path)
+  }
 
   /// Blocks. Throws ``AVError/Code/noImageAtTime`` for a time that is none, or a file without pictures.
   ///
@@ -68,15 +71,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   private func make(_ time: CMTime) throws -> (CGImage, CMTime) {
     let info = try asset.info()
     guard time.isNumeric, let track = info.video else { throw AVError(.noImageAtTime) }
-    let made = try decoder.withLock { box throws(AVError) -> (picture: PixelBuffer, seconds: Double)? in
-      do throws(MovieError) {
-        if box.value == nil { box.value = try MovieFrames(asset.fileURL.path) }
-        return try box.value?.picture(at: max(0, time.seconds))
-      } catch {
-        throw AVError(error.code == .missingElement ? .decoderNotFound : .decodeFailed, error.message)
-      }
-    }
-    guard let made else { throw AVError(.noImageAtTime) }
+    guard let made = try pictures.picture(at: time.seconds) else { throw AVError(.noImageAtTime) }
     let actual = CMTime(seconds: made.seconds, preferredTimescale: CMTimeScale(clamping: track.timescale))
     return (CGImage(fitted(made.picture, track), isOpaque: true), actual)
   }

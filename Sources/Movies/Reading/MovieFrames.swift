@@ -6,9 +6,15 @@ import Imaging
 package final class MovieFrames {
   private static let patience = 100
 
+  /// *Decided*: a moment that lies no further ahead is come to by decoding what is between.
+  private static let stride = 1.0
+
   private let pipeline: MoviePipeline
   private let sink: UnsafeMutablePointer<GstElement>
   private var isFresh = true
+  /// What shows at the moment that was asked for last, and what comes after it.
+  private var shown: Sample?
+  private var following: Sample?
 
   /// Throws where there is no such file, or no decoder for it.
   package init(_ path: String) throws(MovieError) {
@@ -30,66 +36,47 @@ package final class MovieFrames {
   }
 
   /// The picture that shows at a moment, BGRA, and when it begins; the last one where the movie is over by then, nil
-  /// where there is none.
+  /// where there is none. Moments that follow one another are quick.
   package func picture(at time: Double) throws(MovieError) -> (picture: PixelBuffer, seconds: Double)? {
     // No movie is longer than a century.
     let seconds = min(max(0, time), 4e9)
-    // It can jump once it is under way.
-    let first = isFresh ? try next() : nil
-    isFresh = false
-    if let first, seconds <= 0 {
-      defer { gst_shim_unref_sample(first) }
-      return Self.picture(of: first)
+    if isFresh {
+      // It can jump once it is under way.
+      (isFresh, shown) = (false, try next())
     }
-    if let first { gst_shim_unref_sample(first) }
-    // Beyond the end nothing comes: the last picture is near.
+    guard let first = shown else { return nil }
+    if first.time > seconds || seconds - first.time > Self.stride { try jump(to: seconds) }
+    while true {
+      if following == nil { following = try next() }
+      guard let following, following.time <= seconds + 1e-6 else { break }
+      (shown, self.following) = (following, nil)
+    }
+    return shown.flatMap(Self.picture)
+  }
+
+  /// To the last key picture before a moment. Beyond the end nothing comes: the last picture is near.
+  private func jump(to seconds: Double) throws(MovieError) {
     var start = seconds
     while true {
+      following = nil
       pipeline.seek(to: start)
-      if let sample = try last(until: seconds) {
-        defer { gst_shim_unref_sample(sample) }
-        return Self.picture(of: sample)
-      }
-      guard start > 0 else { return nil }
+      shown = try next()
+      guard shown == nil, start > 0 else { return }
       start = max(0, start == seconds ? seconds - 1 : start - 10)
     }
   }
 
-  private func next() throws(MovieError) -> OpaquePointer? {
+  private func next() throws(MovieError) -> Sample? {
     for _ in 0..<Self.patience {
-      if let sample = gst_shim_pull_sample(sink, 100_000_000) { return sample }
+      if let sample = gst_shim_pull_sample(sink, 100_000_000) { return Sample(sample) }
       try pipeline.check()
       if gst_shim_is_ended(sink) != 0 { return nil }
     }
     throw MovieError(code: .encoderFailed, message: "the decoder stands still")
   }
 
-  /// The last one that begins by then, or the first.
-  private func last(until seconds: Double) throws(MovieError) -> OpaquePointer? {
-    var last: OpaquePointer?
-    var isHandedOut = false
-    defer { if !isHandedOut, let last { gst_shim_unref_sample(last) } }
-    while let sample = try next() {
-      let isLater = Self.time(of: sample) > seconds + 1e-6
-      if isLater, last != nil {
-        gst_shim_unref_sample(sample)
-        break
-      }
-      if let last { gst_shim_unref_sample(last) }
-      last = sample
-      if isLater { break }
-    }
-    isHandedOut = true
-    return last
-  }
-
-  /// In seconds.
-  private static func time(of sample: OpaquePointer) -> Double {
-    gst_sample_get_buffer(sample).map { Double(gst_shim_time($0)) / 1e9 } ?? 0
-  }
-
-  private static func picture(of sample: OpaquePointer) -> (picture: PixelBuffer, seconds: Double)? {
-    guard let buffer = gst_sample_get_buffer(sample), let caps = gst_sample_get_caps(sample),
+  private static func picture(of sample: Sample) -> (picture: PixelBuffer, seconds: Double)? {
+    guard let buffer = gst_sample_get_buffer(sample.pointer), let caps = gst_sample_get_caps(sample.pointer),
       let structure = gst_caps_get_structure(caps, 0)
     else { return nil }
     var (width, height): (gint, gint) = (0, 0)
@@ -101,6 +88,20 @@ package final class MovieFrames {
     guard Int(map.size) >= Int(width) * Int(height) * 4, let data = map.data else { return nil }
     let picture = PixelBuffer(width: Int(width), height: Int(height), format: .bgra)
     PixelOperations.read(data, bytesPerRow: Int(width) * 4, .bgra, .ignored, into: picture)
-    return (picture, time(of: sample))
+    return (picture, sample.time)
+  }
+
+  /// One decoded picture.
+  private final class Sample {
+    let pointer: OpaquePointer
+    /// In seconds.
+    let time: Double
+
+    init(_ pointer: OpaquePointer) {
+      self.pointer = pointer
+      time = gst_sample_get_buffer(pointer).map { Double(gst_shim_time($0)) / 1e9 } ?? 0
+    }
+
+    deinit { gst_shim_unref_sample(pointer) }
   }
 }
