@@ -49,6 +49,7 @@ func names_2() {
   _ = AVAudioFormat.self
   _ = AVAudioSessionRouteChangePreviousRouteKey
   _ = AVAudioSessionRouteDescription.self
+  _ = AVPlayerItem.self
   _ = AVSampleBufferVideoRenderer.self
   _ = CVPixelBufferGetBaseAddress
   _ = CVPixelBufferGetBytesPerRow

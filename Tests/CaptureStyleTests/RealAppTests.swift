@@ -105,12 +105,13 @@ import WorldRenderer
     }
   }
 
-  /// A Duo whose cameras have their smallest format alone, so that photos are quick.
+  /// A Duo whose cameras have half their smallest format alone, so that photos are quick.
   private static let small: Device = {
     var device = Device.iPhoneDuo
     for index in device.cameras.indices {
-      device.cameras[index].formats = Array(device.cameras[index].formats.prefix(1))
-      device.cameras[index].defaultFormat = 0
+      var format = device.cameras[index].formats[0]
+      (format.width, format.height) = (format.width / 2, format.height / 2)
+      (device.cameras[index].formats, device.cameras[index].defaultFormat) = ([format], 0)
     }
     return device
   }()
