@@ -11,16 +11,21 @@ public struct DuoTrait: TestTrait, SuiteTrait, TestScoping, DeviceTrait {
   public var isRecursive: Bool { true }
 
   /// Runs the test to its end in one job of the main actor, on a device that is booted for it; what the checks have found
-  /// when the device has settled are issues of the test. Throws where the test waits for what never comes.
+  /// when the device has settled are issues of the test. A test that waits for what never comes ends the process,
+  /// with a sentence that names it (Q28).
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     if isOverruled(in: test) { return try await function() }
     let findings = try await lending(function) { body in
-      try SimulatedDevice.run(device, hinge: hinge, surroundings: surroundings) { duo in
-        try await body()
-        await duo.settle()
-        return duo.findings
+      do {
+        return try SimulatedDevice.run(device, hinge: hinge, surroundings: surroundings) { duo in
+          try await body()
+          await duo.settle()
+          return duo.findings
+        }
+      } catch let error as SimulatedDeviceError where error.code == .runIsStuck {
+        waitsForEver(test, error.message)
       }
     }
     for finding in findings { Issue.record("\(finding.words)", sourceLocation: test.sourceLocation) }

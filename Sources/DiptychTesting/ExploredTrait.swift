@@ -14,7 +14,7 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping, DeviceTrait {
 
   /// Explores the test in one job of the main actor. What the checks found, and what the test itself expected in vain, are
   /// issues of the test, one for each check and each expectation; the first order that has it is shortened and named by
-  /// a token.
+  /// a token. A test that waits for what never comes in some order ends the process, with a sentence and the token (Q28).
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -23,10 +23,14 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping, DeviceTrait {
     if let token = settings.token { return try await replay(token, test, function) }
     let failures = FailedExpectations()
     let result = try await lending(function) { body in
-      try Explorable(on: device) { duo in
+      let result = try Explorable(on: device) { duo in
         try await failures.collect(on: duo, test, testCase, body)
       }
       .explored(settings.exploration)
+      if let stuck = result.findings.first(where: { $0.check == "run-stuck" }) {
+        waitsForEver(test, stuck.words(of: result, in: test))
+      }
+      return result
     }
     for finding in result.findings {
       record(

@@ -23,7 +23,7 @@ enum ShownRuns {
   {
     if let run { return run }
     let app = try ExploredApp.named(name)
-    let story = try app.story(scenario)
+    let story = try app.story(scenario, on: .iPhoneDuo)
     var choices = Choices.ordinary
     if name == "FaultyArticle" {
       // As exploring finds: one delay.

@@ -73,17 +73,6 @@ struct DuoTraitIssueTests {
     #expect(issues.map(\.line) == [line])
   }
 
-  @Test("Q3 a test that waits for ever ends with a sentence, and the next one has a device")
-  func stuck() async throws {
-    let error = await #expect(throws: SimulatedDeviceError.self) {
-      try await DuoTrait.duo.provideScope(for: try #require(Test.current), testCase: nil) {
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      }
-    }
-    #expect(error?.code == .runIsStuck)
-    #expect(try await issues(of: DuoTrait.duo) { _ = try await SimulatedDevice.current }.isEmpty)
-  }
-
   @Test("where no device runs, the current one is asked for in vain, with a sentence")
   func nobody() {
     let error = #expect(throws: SimulatedDeviceError.self) { _ = try SimulatedDevice.current }

@@ -67,29 +67,37 @@ public enum ScenarioRunner {
     _ step: Scenario.Step, before next: Scenario.Step?, _ app: any UIApplicationDelegate.Type,
     _ intent: PreviewIntent, on duo: SimulatedDevice
   ) async throws {
-    await duo.world.clock.sleep(until: .ns(seconds: step.at))
+    await wait(until: step.at, on: duo)
     let movement = try await perform(step.action, app, intent, on: duo)
-    if let next {
-      // A movement that has ended by then ends before.
-      if next.at >= step.at + step.action.seconds { await movement?.value }
-      await duo.world.clock.sleep(until: .ns(seconds: next.at))
-      // *Decided*: a second after what a step began the phone is at rest.
-      if next.at - step.at - step.action.seconds >= 1 { duo.check() }
-    } else {
-      await movement?.value
-      await duo.settle()
+    guard let next else {
+      await movement?()
+      return await duo.settle()
     }
+    let end = Duration.ns(seconds: step.at) + .ns(seconds: step.action.seconds)
+    // One that ends before the next step is due is not left for it.
+    if end <= .ns(seconds: next.at) { await movement?() } else if let movement { Task { await movement() } }
+    await wait(until: next.at, on: duo)
+    // *Decided*: a second after what a step began the phone is at rest.
+    if next.at - step.at - step.action.seconds >= 1 { duo.check() }
   }
 
-  /// A movement that takes time goes on while the scenario does; its task is returned.
+  /// Steps at one time are one after the other, with nothing between them.
+  private static func wait(until seconds: Double, on duo: SimulatedDevice) async {
+    let time = Duration.ns(seconds: seconds)
+    if duo.world.clock.now < time { await duo.world.clock.sleep(until: time) }
+  }
+
+  private typealias Movement = @MainActor () async -> Void
+
+  /// Returns what takes time.
   private static func perform(
     _ action: Scenario.Action, _ app: any UIApplicationDelegate.Type, _ intent: PreviewIntent,
     on duo: SimulatedDevice
-  ) async throws -> Task<Void, Never>? {
+  ) async throws -> Movement? {
     switch action {
     case .launch: try await duo.launch(app, showing: intent)
     case .hinge(let angle, let seconds):
-      return Task { await duo.setHinge(angle, over: .ns(seconds: seconds)) }
+      return { await duo.setHinge(angle, over: .ns(seconds: seconds)) }
     case .turnAround: await duo.turnAround()
     case .background: await duo.background()
     case .foreground: await duo.foreground()
@@ -111,14 +119,14 @@ public enum ScenarioRunner {
     case .press(let button, let seconds):
       try duo.putDown(button)
       duo.note(action)
-      return Task { await duo.letGo(of: button, after: .ns(seconds: seconds)) }
+      return { await duo.letGo(of: button, after: .ns(seconds: seconds)) }
     case .lightPress(let control):
       try await duo.lightPress()
       if let control { try await duo.chooseControl(control) }
     case .slide(let part, let seconds):
       try duo.requireShownControl()
       duo.note(action)
-      return Task { await duo.moveControl(by: part, over: .ns(seconds: seconds)) }
+      return { await duo.moveControl(by: part, over: .ns(seconds: seconds)) }
     case .snapshot: break
     }
     return nil
@@ -127,10 +135,10 @@ public enum ScenarioRunner {
   private static func touch(
     _ paths: [FingerPath], for seconds: Double, _ display: String, of duo: SimulatedDevice,
     _ action: Scenario.Action
-  ) throws -> Task<Void, Never> {
+  ) throws -> Movement {
     let fingers = try duo.putDown(paths, on: DisplayName(rawValue: display))
     duo.note(action)
-    return Task { await fingers.move(over: .ns(seconds: seconds), on: duo.world.clock) }
+    return { await fingers.move(over: .ns(seconds: seconds), on: duo.world.clock) }
   }
 
   private static func look(
