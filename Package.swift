@@ -141,7 +141,7 @@ let suites: [Target] = [
     "MoviesTests", ["CaptureModel", "Movies", "Imaging", "CGStreamer", "MovieTestSupport", "TestSupport"]),
   tests("CodeReaderTests", ["CodeReader", "Imaging"]),
   tests("WorldRendererTests", ["WorldRenderer", "DeviceModel", "Imaging", "CWorldRenderer", "TestSupport"]),
-  tests("SchedulingTests", ["Scheduling"]),
+  tests("SchedulingTests", ["Scheduling", "TestSupport"]),
   tests("ExplorerTests", ["Explorer", "Scheduling", "TestSupport"]),
   tests("CompositingTests", ["Compositing", "Imaging"]),
   tests("LayoutTests", ["Layout", "TestSupport"]),

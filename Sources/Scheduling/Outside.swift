@@ -2,6 +2,9 @@ import CScheduling
 
 /// What an exploration cannot put in order.
 package enum Outside {
+  /// Whether it can be named: not under the sanitizers, which have the names of the calls themselves.
+  package static var canBeSeen: Bool { diptych_outside_can_be_seen() }
+
   /// Starts a thread of the house's own, which does its work whatever the order.
   package static func ours<Result>(_ start: () -> Result) -> Result {
     diptych_house_set(true)

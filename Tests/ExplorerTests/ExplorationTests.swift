@@ -2,6 +2,7 @@ import Dispatch
 import Explorer
 import Scheduling
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Explorations", .serialized)
@@ -129,7 +130,7 @@ struct ExplorationTests {
     #expect(shortening.shortest(of: choices, length: 20) == choices)
   }
 
-  @Test("a run that waits for what never comes is told, and the others go on")
+  @Test("a run that waits for what never comes is told, and the others go on", .leavesRunBehind)
   func stuck() throws {
     let seen = try Exploration(.observed, .random, schedules: 30).run {
       let (trace, store) = (Trace(), Store())
@@ -165,7 +166,7 @@ struct ExplorationTests {
     #expect(seen.schedules == 50 && done.text.count == 150)
   }
 
-  @Test("a run that spins without letting time pass ends with an error that says so")
+  @Test("a run that spins without letting time pass ends with an error that says so", .leavesRunBehind)
   func spinning() throws {
     let seen = try Exploration(.observed, .random, schedules: 1).run {
       while !Task.isCancelled { await Task.yield() }

@@ -3,6 +3,7 @@ import Diptych
 import DuoCam
 import Explorer
 import FaultyArticle
+import TestSupport
 import Testing
 import UIKit
 
@@ -84,7 +85,8 @@ struct ExploreTests {
   }
 
   @Test(
-    "a body that throws, and one that waits for ever, are findings, and the phone can be booted afterwards")
+    "a body that throws, and one that waits for ever, are findings, and the phone can be booted afterwards",
+    .leavesRunBehind)
   func failing() async throws {
     struct Trouble: Error {}
     let thrown = try await explore(schedules: 3) { _ in throw Trouble() }

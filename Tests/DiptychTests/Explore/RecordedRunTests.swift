@@ -2,6 +2,7 @@ import Diptych
 import Explorer
 import FaultyArticle
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A failing run, event by event", .serialized)
@@ -109,7 +110,7 @@ struct RecordedRunTests {
     #expect(Set(run.moments.flatMap(\.pictures).compactMap(\.self)) == Set(run.pictures.keys))
   }
 
-  @Test("a run that is given up is told up to there")
+  @Test("a run that is given up is told up to there", .leavesRunBehind)
   func givenUp() async throws {
     let run = try await record("\(Token(.observed, .ordinary))") { duo in
       try await duo.launch(FaultyArticleApp.self)

@@ -2,6 +2,7 @@ import Diptych
 import Dispatch
 import Foundation
 import Scheduling
+import TestSupport
 import Testing
 
 /// What no order can hold is named.
@@ -26,7 +27,9 @@ struct UnscheduledTests {
     pthread_join(thread, nil)
   }
 
-  @Test("Q25 a thread that the app starts is named, by who started it, in every run", arguments: [0, 1])
+  @Test(
+    "Q25 a thread that the app starts is named, by who started it, in every run",
+    .enabled(if: Outside.canBeSeen), arguments: [0, 1])
   func thread(kind: Int) async throws {
     let found = try await findings { _ in
       let group = DispatchGroup()
@@ -41,7 +44,8 @@ struct UnscheduledTests {
     #expect(found[0].sentence.contains("UnscheduledTests.swift:") && found[0].count == 2)
   }
 
-  @Test("Q25 a read that waits is named, and others go on: what comes is read")
+  @Test(
+    "Q25 a read that waits is named, and others go on: what comes is read", .enabled(if: Outside.canBeSeen))
   func pipe() async throws {
     final class Got: Sendable { nonisolated(unsafe) var text = "" }
     let got = Got()
@@ -67,7 +71,9 @@ struct UnscheduledTests {
         && found[0].sentence.contains("queue \"reader\""))
   }
 
-  @Test("Q25 a read of what nobody writes ends the run with who waits for what, and does not hang")
+  @Test(
+    "Q25 a read of what nobody writes ends the run with who waits for what, and does not hang",
+    .enabled(if: Outside.canBeSeen))
   func silence() async throws {
     let found = try await findings { _ in
       let pipe = Pipe()
@@ -79,7 +85,7 @@ struct UnscheduledTests {
     #expect(stuck.sentence.contains("the main actor waits for a read of a pipe or socket"))
   }
 
-  @Test("Q25 a poll waits no longer than it says, in virtual time")
+  @Test("Q25 a poll waits no longer than it says, in virtual time", .enabled(if: Outside.canBeSeen))
   func poll() async throws {
     let found = try await findings { _ in
       let pipe = Pipe()
@@ -123,7 +129,7 @@ struct UnscheduledTests {
     #expect(found[0].sentence.contains("a task that sleeps") && found[0].law == "Q3")
   }
 
-  @Test("Q4 who asks for the next without end is named")
+  @Test("Q4 who asks for the next without end is named", .leavesRunBehind)
   func spinning() async throws {
     let found = try await findings(schedules: 1) { _ in
       let queue = DispatchQueue(label: "spinner")
