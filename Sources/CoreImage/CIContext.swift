@@ -56,7 +56,7 @@ open class CIContext: NSObject, @unchecked Sendable {
     let size = CGSize(width: target.width, height: target.height)
     let area = CGRect(origin: CGPoint(x: bounds.minX.rounded(), y: bounds.minY.rounded()), size: size)
     guard PictureRecipe.isPaintable(area) else { return }
-    let shown = area.intersection(bounds.integral)
+    let shown = area.meeting(bounds.integral)
     let recipe = shown == area ? image.recipe : .cropped(image.recipe, shown)
     PixelOperations.convert(recipe.painted(area).whole, into: target.whole)
   }

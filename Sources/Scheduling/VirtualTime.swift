@@ -390,6 +390,7 @@ package final class VirtualTime: @unchecked Sendable {
   /// The driven thread is about to wait: nobody needs to wait for it.
   func grantErrands() {
     takeMail()
+    wakeErrands()
     for case .errand(let errand) in ready.waiting { errand.grant() }
   }
 

@@ -95,8 +95,8 @@ public final class CGImage: Hashable, Sendable {
 
   /// The part of the picture inside `rect`, made whole outwards; nil when nothing is.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
-    guard part.minX >= 0, part.minY >= 0, part.width > 0, part.height > 0 else { return nil }
+    let part = rect.integral.meeting(CGRect(x: 0, y: 0, width: width, height: height))
+    guard !part.isNull, !part.isEmpty else { return nil }
     let cut = PixelBuffer(width: Int(part.width), height: Int(part.height), format: .bgra)
     PixelOperations.copy(
       pixels.view(

@@ -34,9 +34,7 @@ extension Canvas {
   private func drawShrunk(
     _ picture: PixelBuffer, crop: CGRect, in rect: CGRect, _ opacity: Double, _ sampling: Sampling
   ) {
-    let (width, height) = (
-      min(picture.width, Canvas.longestSide), min(picture.height, Canvas.longestSide)
-    )
+    let (width, height) = (min(picture.width, 8192), min(picture.height, 8192))
     let map = Affine.scale(
       Double(width) / Double(picture.width), Double(height) / Double(picture.height))
     draw(

@@ -80,8 +80,7 @@ extension PictureRecipe {
     on canvas: Canvas, _ map: Affine, within clip: PixelRect, reaching reach: Double = 0,
     _ make: (CGRect) -> PixelBuffer
   ) {
-    guard let back = map.inverse else { return }
-    let shown = back.apply(clip.rect).intersection(extent)
+    guard let shown = map.inverse?.apply(clip.rect).meeting(extent) else { return }
     guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
     let area = shown.pixels.rect.rect
     guard PictureRecipe.isPaintable(area.insetBy(dx: -reach, dy: -reach)) else { return }
@@ -120,6 +119,14 @@ extension PixelRect {
 }
 
 extension CGRect {
+  /// Whether its sides lie at numbers; Foundation intersects no others.
+  package var isFinite: Bool { [minX, minY, maxX, maxY].allSatisfy(\.isFinite) }
+
+  /// What both have; null where one lies at no numbers.
+  package func meeting(_ other: CGRect) -> CGRect {
+    isFinite && other.isFinite ? intersection(other) : .null
+  }
+
   /// The whole pixels around it, and whether it is just these.
   fileprivate var pixels: (rect: PixelRect, isWhole: Bool) {
     // What is no number, or beyond every picture, comes to the end of the plane.

@@ -25,7 +25,7 @@ package indirect enum PictureRecipe: Sendable {
     case .color: PictureRecipe.everywhere
     case .moved(let recipe, let map):
       recipe.extent.isNull || recipe.isEverywhere ? recipe.extent : map.apply(recipe.extent).snapped
-    case .cropped(let recipe, let rect): recipe.extent.intersection(rect)
+    case .cropped(let recipe, let rect): recipe.extent.meeting(rect)
     case .over(let top, let bottom): top.extent.union(bottom.extent)
     case .mapped(let recipe, _): recipe.extent
     case .blurred(let recipe, let radius):
