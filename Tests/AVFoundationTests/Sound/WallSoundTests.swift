@@ -56,7 +56,7 @@ private func hearInWallTime() async throws {
     #expect(heard[0].time >= start)
     #expect(ear.delays.all.allSatisfy { $0 >= 0 } && ear.delays.all.contains { $0 < 0.3 })
     let readings = SyntheticSound().read(heard.flatMap(\.samples))
-    #expect(readings.count >= 2)
+    #expect(readings.count >= 1)
     // Of the second in which it begins, not all is heard.
     for reading in readings where Double(reading.second) >= heard[0].time.seconds {
       let time = heard[0].time.seconds + Double(reading.place) / 48_000

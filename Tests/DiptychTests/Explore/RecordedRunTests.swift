@@ -50,7 +50,7 @@ struct RecordedRunTests {
   func states() async throws {
     let run = try await record("\(Token(.observed, .ordinary))") { try await self.play($0) }
     let opened = try #require(run.events.last { $0.kind == "hinge" })
-    #expect(opened.state.angle > 0 && opened.actor.contains("task"))
+    #expect(opened.state.angle > 0 && opened.actor.contains("main actor"))
     let last = try #require(run.events.last { $0.kind == "frame" }?.state)
     #expect(last.angle == 180 && last.lit == ["inner"] && last.streaming == "Inner Ultra Wide")
     #expect(last.shown == ["inner: Inner Ultra Wide, mirrored"] && last.session == "running")
