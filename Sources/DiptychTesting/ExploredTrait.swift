@@ -20,7 +20,7 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping, DeviceTrait {
   ) async throws {
     if isOverruled(in: test) { return try await function() }
     let settings = try settings.overridden(by: ProcessInfo.processInfo.environment)
-    if let token = settings.token { return try await replay(token, test, function) }
+    if let token = settings.token { return try await replay(token, test, testCase, function) }
     let failures = FailedExpectations()
     let result = try await lending(function) { body in
       let result = try Explorable(on: device) { duo in
@@ -56,13 +56,17 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping, DeviceTrait {
 
   /// One order again; expectations fail where they stand, and what happens is printed.
   private func replay(
-    _ token: String, _ test: Test, _ function: @Sendable () async throws -> Void
+    _ token: String, _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
   ) async throws {
+    // The same turns as where expectations are collected.
+    let trait: IssueHandlingTrait = .compactMapIssues(\.self)
     let (findings, log) = try await lending(function) { body in
       var log: [String] = []
       let findings = try Explorable(on: device) { duo in
         defer { log = duo.log.map { String(format: "%8.3f s  ", $0.time) + "\($0.kind): \($0.text)" } }
-        do { try await body() } catch is ExpectationFailedError {}
+        do {
+          try await trait.provideScope(for: test, testCase: testCase, performing: body)
+        } catch is ExpectationFailedError {}
       }
       .replayed(token)
       return (findings, log)
