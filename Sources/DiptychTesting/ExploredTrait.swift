@@ -58,20 +58,19 @@ public struct ExploredTrait: TestTrait, SuiteTrait, TestScoping, DeviceTrait {
   private func replay(
     _ token: String, _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
   ) async throws {
-    // The same turns as where expectations are collected.
     let trait: IssueHandlingTrait = .compactMapIssues(\.self)
     let (findings, log) = try await lending(function) { body in
       var log: [String] = []
       let findings = try Explorable(on: device) { duo in
         defer { log = duo.log.map { String(format: "%8.3f s  ", $0.time) + "\($0.kind): \($0.text)" } }
-        do {
-          try await trait.provideScope(for: test, testCase: testCase, performing: body)
-        } catch is ExpectationFailedError {}
+        try await trait.run(body, of: test, testCase)
       }
       .replayed(token)
       return (findings, log)
     }
-    print((["\(test.name), in the order \(token):"] + log).joined(separator: "\n"))
+    // Where the issues of tests are written, so that it comes before them.
+    let words = (["\(test.name), in the order \(token):"] + log).joined(separator: "\n")
+    FileHandle.standardError.write(Data("\(words)\n".utf8))
     for finding in findings { record(finding.words, of: finding.check, at: test.sourceLocation) }
   }
 }

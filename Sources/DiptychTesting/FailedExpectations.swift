@@ -24,9 +24,18 @@ final class FailedExpectations: Sendable {
       duo.report(Finding(check: check, law: "—", sentence: "\(issue)"))
       return nil
     }
-    // A requirement that ends the body has been kept.
+    try await trait.run(body, of: test, testCase)
+  }
+}
+
+extension IssueHandlingTrait {
+  /// Runs a test's body, in the same turns whatever becomes of its issues. A requirement that ends it is an issue already.
+  @MainActor
+  func run(
+    _ body: @escaping @Sendable () async throws -> Void, of test: Test, _ testCase: Test.Case?
+  ) async throws {
     do {
-      try await trait.provideScope(for: test, testCase: testCase, performing: body)
+      try await provideScope(for: test, testCase: testCase, performing: body)
     } catch is ExpectationFailedError {}
   }
 }

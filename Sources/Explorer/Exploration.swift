@@ -40,7 +40,7 @@ package struct Exploration {
     for run in 0..<schedules {
       let ran = ran(run, length: explored.ordinaryLength, body)
       explored.add(ran)
-      if case .outcome(let outcome) = ran.end, isEnough(outcome) { break }
+      if let outcome = ran.outcome, isEnough(outcome) { break }
     }
     return explored
   }
@@ -54,7 +54,7 @@ package struct Exploration {
       let order = RecordedOrder(model) { search.choose($0, among: $1) }
       let ran = Exploration.ran(order, body)
       explored.add(ran)
-      if case .outcome(let outcome) = ran.end, isEnough(outcome) { break }
+      if let outcome = ran.outcome, isEnough(outcome) { break }
       if !search.advance() {
         explored.isExhausted = search.isSteady
         break

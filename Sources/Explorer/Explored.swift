@@ -50,7 +50,8 @@ package struct Explored<Outcome: Hashable> {
 
   /// How likely one more run would end as none has, by how many ends came once (Good and Turing's estimate).
   package var chanceOfAnother: Double {
-    let singles = outcomes.values.count { $0.count == 1 } + failures.values.count { $0.count == 1 }
+    let tallies = [Array(outcomes.values), Array(failures.values), Array(crashes.values)].joined()
+    let singles = tallies.count { $0.count == 1 }
     return schedules == 0 ? 1 : Double(singles) / Double(schedules)
   }
 

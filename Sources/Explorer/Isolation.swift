@@ -6,6 +6,7 @@ public enum Isolation: Hashable, Sendable {
   /// crash is a finding then. Comes to the same as `none` where an app leaves nothing behind.
   ///
   /// A child has the calling thread alone: what other threads of this process hold at that moment, a lock say, is held
-  /// there for ever, and a child that says nothing for a minute is given up.
+  /// there for ever, and a child that says nothing for a minute is given up. An exhaustive search, of which each run
+  /// begins where the one before ended, stays in this process.
   case processes(batch: Int, atOnce: Int)
 }

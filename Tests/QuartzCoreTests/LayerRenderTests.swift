@@ -134,9 +134,10 @@ struct LayerRenderTests {
     #expect(events.last == "at once")
   }
 
-  @Test("media time grows")
+  // Elsewhere it may be that of another test's world, which begins at zero.
+  @Test("media time grows") @MainActor
   func time() {
     let first = CACurrentMediaTime()
-    #expect(CACurrentMediaTime() >= first && first >= 0)
+    #expect(CACurrentMediaTime() >= first && first > 0)
   }
 }

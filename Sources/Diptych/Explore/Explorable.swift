@@ -10,33 +10,32 @@ package struct Explorable {
   let body: @MainActor (SimulatedDevice) async throws -> Void
   /// What the body plays, where that is all it does.
   private(set) var story: Story?
-  private(set) var isolation = Isolation.none
+  let isolation: Isolation
 
   package init(
-    on device: Device = .iPhoneDuo, _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
+    on device: Device = .iPhoneDuo, isolation: Isolation = .none,
+    _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
   ) {
-    (self.device, self.body) = (device, body)
+    (self.device, self.isolation, self.body) = (device, isolation, body)
   }
 
   /// An app in a scenario, which is shortened too where something is found.
   package init(
     _ scenario: Scenario, app: any UIApplicationDelegate.Type, showing intent: PreviewIntent,
-    on device: Device
+    on device: Device, isolation: Isolation
   ) {
-    self.init(Story(scenario: scenario, app: app, intent: intent), on: device)
+    self.init(Story(scenario: scenario, app: app, intent: intent), on: device, isolation)
   }
 
-  private init(_ story: Story, on device: Device) {
-    self.init(on: device) { try await $0.play(story.scenario, app: story.app, showing: story.intent) }
+  private init(_ story: Story, on device: Device, _ isolation: Isolation) {
+    self.init(on: device, isolation: isolation) {
+      try await $0.play(story.scenario, app: story.app, showing: story.intent)
+    }
     self.story = story
   }
 
   /// The same with another scenario.
-  func with(_ story: Story) -> Explorable {
-    var program = Explorable(story, on: device)
-    program.isolation = isolation
-    return program
-  }
+  func with(_ story: Story) -> Explorable { Explorable(story, on: device, isolation) }
 
   struct Story {
     let scenario: Scenario
@@ -48,13 +47,10 @@ package struct Explorable {
   ///
   /// - Parameter progress: Hears how many runs there were, and how many checks found something.
   package func explored(
-    _ exploration: Exploration, _ isolation: Isolation = .none,
-    progress: @MainActor (Int, Int) -> Void = { _, _ in }
+    _ exploration: Exploration, progress: @MainActor (Int, Int) -> Void = { _, _ in }
   ) throws -> ExplorationResult {
     try requireNoWorld()
     defer { leaveWorld() }
-    var program = self
-    program.isolation = isolation
     let clock = MachineClock.now
     var checks: Set<String> = []
     var runs = 0
@@ -72,7 +68,7 @@ package struct Explorable {
       distinctOrders: explored.distinctOrders, distinctOutcomes: explored.outcomes.count,
       chanceOfAnotherOutcome: explored.isExhausted ? 0 : explored.chanceOfAnother,
       isExhaustive: explored.isExhausted, schedulesPerSecond: Double(explored.schedules) / seconds,
-      outcomes: explored.ends, findings: program.findings(of: explored))
+      outcomes: explored.ends, findings: findings(of: explored))
   }
 
   /// Runs once more, in the order of a token; returns what the checks found.

@@ -20,8 +20,8 @@ public func explore(
   progress: @MainActor (Int, Int) -> Void = { _, _ in },
   _ body: @escaping @MainActor (SimulatedDevice) async throws -> Void
 ) async throws -> ExplorationResult {
-  try Explorable(on: device, body).explored(
-    Exploration(model, strategy, seed: seed, schedules: schedules), isolation, progress: progress)
+  try Explorable(on: device, isolation: isolation, body).explored(
+    Exploration(model, strategy, seed: seed, schedules: schedules), progress: progress)
 }
 
 /// Plays a scenario with an app again and again, as ``explore(schedules:seed:model:strategy:isolation:on:progress:_:)`` does. Where
@@ -40,10 +40,10 @@ public func explore(
 ) async throws -> ExplorationResult {
   let program =
     shortens
-    ? Explorable(scenario, app: app, showing: intent, on: device)
-    : Explorable(on: device) { try await $0.play(scenario, app: app, showing: intent) }
+    ? Explorable(scenario, app: app, showing: intent, on: device, isolation: isolation)
+    : Explorable(on: device, isolation: isolation) { try await $0.play(scenario, app: app, showing: intent) }
   return try program.explored(
-    Exploration(model, strategy, seed: seed, schedules: schedules), isolation, progress: progress)
+    Exploration(model, strategy, seed: seed, schedules: schedules), progress: progress)
 }
 
 /// Runs `body` once more, in the order of a token; returns what the checks found.

@@ -26,7 +26,7 @@ extension Exploration {
       for line in child.lines {
         let ran = try JSONDecoder().decode(Ran<Outcome>.self, from: line)
         explored.add(ran)
-        if case .outcome(let outcome) = ran.end, isEnough(outcome) { return explored }
+        if let outcome = ran.outcome, isEnough(outcome) { return explored }
       }
       var left = runs.dropFirst(child.lines.count)
       guard let lost = left.popFirst() else { continue }

@@ -61,7 +61,7 @@ package final class TurnRecord: @unchecked Sendable {
   package var mark: () -> Int = { 0 }
   /// Called on the main actor before time passes, with the time that comes next.
   package var willPass: (@MainActor (Duration) -> Void)?
-  /// What is asked for now comes from another thread.
+  /// Whether what is asked for comes from another thread.
   var isOutside = false
 
   private var places = 0
